@@ -1,0 +1,1 @@
+"""The rules: plain data and pure functions. Standard library and msgspec only."""

@@ -1,0 +1,10 @@
+"""The games this house knows: one line each."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from engine.game import AnyGame
+
+GAMES: Final[MappingProxyType[str, AnyGame]] = MappingProxyType({})
