@@ -114,9 +114,7 @@ class Game(Protocol[OptionsT, SetupT, StateT, ActionT, EventT]):
         """Every action `apply` takes from this seat now, each once; empty if it is not asked."""
         ...
 
-    def apply(
-        self, state: StateT, seat: Seat, action: ActionT, /
-    ) -> tuple[StateT, list[EventT]]:
+    def apply(self, state: StateT, seat: Seat, action: ActionT, /) -> tuple[StateT, list[EventT]]:
         """The state after the action and what happened, or `IllegalAction` and no trace."""
         ...
 
@@ -160,7 +158,9 @@ def read_struct(kind: type[OptionsS], raw: Mapping[str, object]) -> OptionsS:
     try:
         return msgspec.convert(dict(raw), kind)
     except msgspec.ValidationError as error:
-        raise OptionsError("bad_option", f"An option has a value that is not allowed: {error}.") from None
+        raise OptionsError(
+            "bad_option", f"An option has a value that is not allowed: {error}."
+        ) from None
 
 
 def check_seat(name: str, seat: Seat | None, players: int) -> None:

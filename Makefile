@@ -1,0 +1,70 @@
+# The commands of this project. `make test` works on a machine with Python 3.11+ and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+# What stands before pytest; `make coverage` puts the measuring program there.
+RUN := $(BIN)/python -m
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+SOURCES := $(wildcard engine protocol server clients tests bench)
+
+.PHONY: help test check format lint types imports coverage golden perft bench lock clean
+
+help:  ## Shows this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+test: $(READY)  ## Sets everything up and runs the tests
+	$(RUN) pytest -n auto
+
+check: lint types imports coverage  ## Style, types, layers and the tests with their coverage
+
+format: $(READY)  ## Formats the code and repairs what the linter can repair
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+lint: $(READY)  ## Formatting and lint
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(READY)  ## mypy (strict) and pyright
+	$(BIN)/mypy $(SOURCES)
+	$(BIN)/pyright --warnings $(SOURCES)
+
+imports: $(READY)  ## The layer rules
+	$(BIN)/lint-imports
+
+coverage: $(READY)  ## The tests, and which lines and branches of the engine they reach
+	$(BIN)/coverage erase
+	$(MAKE) test RUN='$(BIN)/coverage run -m'
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+golden: $(READY)  ## Writes the golden playthroughs anew
+	$(BIN)/python -m tests.golden
+
+perft: $(READY)  ## Counts positions and prints them
+	$(BIN)/python -m tests.perft
+
+bench: $(READY)  ## Benchmarks
+	$(BIN)/python -m bench
+
+lock:  ## Writes constraints.txt anew, with the newest versions of everything
+	rm -rf $(VENV)
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) hatchling editables
+	$(PIP) --no-build-isolation -e '.[dev]'
+	(head -n 1 constraints.txt; $(BIN)/python -m pip freeze --exclude-editable) > $(VENV)/lock
+	mv $(VENV)/lock constraints.txt
+
+clean:  ## Removes what the commands above leave behind
+	rm -rf $(VENV) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'This project needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...' >&2; exit 1; }
+	rm -rf $(VENV)
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) -c constraints.txt hatchling editables
+	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@
