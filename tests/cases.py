@@ -10,6 +10,16 @@ from typing import Any
 from engine.game import AnyGame, Seat
 
 
+def _nothing(event: object) -> bool:
+    """No event of this game turns up something hidden."""
+    return False
+
+
+def _everything(state: object, seat: Seat, action: object) -> object:
+    """Every action of this game is seen by all."""
+    return action
+
+
 @dataclass(frozen=True)
 class Dice:
     """Chance from a seeded generator."""
@@ -49,4 +59,8 @@ class GameCase:
     """A state as text that a person can read."""
     perft: Mapping[str, PerftTable]
     docs: str
-    """The page under `docs/rules/`."""
+    """The page under `docs/rules/`, such as `carcassonne.md`."""
+    reveals: Callable[[Any], bool] = _nothing
+    """Does this event turn up something that views do not show afterwards?"""
+    glimpse: Callable[[Any, Seat, Any], object] = _everything
+    """State, seat, action -> what others see of the action (a card laid face down: its place)."""
