@@ -1,0 +1,244 @@
+"""Die Kornkreise: a circle lets everybody add a follower, or takes one from everybody. [CROP-1]"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, cast
+
+import msgspec
+
+from engine.carcassonne.actions import Action, Spot
+from engine.carcassonne.events import Event
+from engine.carcassonne.expansion import Answers, Expansion, Tell
+from engine.carcassonne.expansions.crop_circle_tiles import TILES
+from engine.carcassonne.landscape import put_follower, take_follower
+from engine.carcassonne.model import Decision, Part, Setup, State, players
+from engine.carcassonne.packing import pack_follower
+from engine.carcassonne.reports import spot_of, standing_of
+from engine.carcassonne.tables import KINDS, kind_of
+from engine.carcassonne.tiles import FeatureKind
+from engine.game import IllegalAction, Seat
+
+NAME: Final = "crop_circles"
+
+Change = Literal["add", "remove"]
+
+
+class ChooseCircle(Action, frozen=True, tag="carcassonne.choose_circle"):
+    """Decide for everyone: each may add a follower (A), or each must take one back (B)."""
+
+    change: Change
+
+
+class AddFollower(Action, frozen=True, tag="carcassonne.add_follower"):
+    """Add a follower from the supply beside an own one, or pass."""
+
+    at: Spot | None = None
+
+
+class TakeBack(Action, frozen=True, tag="carcassonne.take_back"):
+    """Take one own follower back without points."""
+
+    at: Spot
+
+
+class CircleChoice(Decision, frozen=True, tag="carcassonne.circle_choice"):
+    """The player on turn: add or remove? [CROP-2]"""
+
+    circle: FeatureKind
+
+
+class CircleAdd(Decision, frozen=True, tag="carcassonne.circle_add"):
+    """May this player's own follower get a second one beside it, and which? [CROP-2]"""
+
+    circle: FeatureKind
+
+
+class CircleRemove(Decision, frozen=True, tag="carcassonne.circle_remove"):
+    """Which own follower comes back? [CROP-2]"""
+
+    circle: FeatureKind
+
+
+class CircleChosen(Event, frozen=True, tag="carcassonne.circle_chosen"):
+    """The player on turn decided what the circle does."""
+
+    seat: Seat
+    circle: FeatureKind
+    change: Change
+
+
+class FollowerAdded(Event, frozen=True, tag="carcassonne.follower_added"):
+    """A follower joined another of the same player."""
+
+    seat: Seat
+    at: Spot
+
+
+class FollowerTakenBack(Event, frozen=True, tag="carcassonne.follower_taken_back"):
+    """A follower came home without points."""
+
+    seat: Seat
+    at: Spot
+
+
+class CropCircles(Part, frozen=True, tag=NAME):
+    """The circles laid in this turn, and how far the first of them has been carried out."""
+
+    circles: tuple[FeatureKind, ...] = ()
+    change: Change | None = None
+    waiting: tuple[Seat, ...] = ()
+
+
+class CropCirclesView(msgspec.Struct, frozen=True):
+    """Circles that are still to be carried out in this turn, the first one being next."""
+
+    circles: tuple[FeatureKind, ...]
+    change: Change | None
+    waiting: tuple[Seat, ...]
+
+
+def _part(state: State) -> CropCircles:
+    return cast(CropCircles, state.parts[NAME])
+
+
+def _begin(state: State, _setup: Setup) -> None:
+    state.parts[NAME] = CropCircles()
+
+
+def _after_laying(state: State, slot: int) -> None:
+    """A circle is carried out at the end of the whole turn, in the order laid. [CROP-3]"""
+    mark = KINDS[kind_of(state.land.tiles[slot])].mark
+    if mark.startswith("circle:"):
+        part = _part(state)
+        circle = FeatureKind(mark.removeprefix("circle:"))
+        state.parts[NAME] = msgspec.structs.replace(part, circles=(*part.circles, circle))
+
+
+def _after_scoring(state: State, tell: Tell) -> bool:
+    """Carries out the circles of this turn, one question at a time. [CROP-2, CROP-3]"""
+    part = _part(state)
+    if not part.circles:
+        return False
+    if part.change is None:
+        _ask_for_change(state, part.circles[0])
+    elif part.waiting:
+        seat, *rest = part.waiting
+        state.parts[NAME] = msgspec.structs.replace(part, waiting=tuple(rest))
+        _ask_next(state, seat, part.circles[0], part.change, tell)
+    else:
+        state.parts[NAME] = CropCircles(circles=part.circles[1:])
+    return True
+
+
+def _ask_for_change(state: State, circle: FeatureKind) -> None:
+    """The player on turn must choose, unless neither choice would do anything. [CROP-2, CROP-3]"""
+    if any(own_spots(state, seat, circle) for seat in range(players(state))):
+        state.decisions.append((CircleChoice(state.on_turn, circle),))
+    else:
+        state.parts[NAME] = CropCircles(circles=_part(state).circles[1:])
+
+
+def _ask_next(state: State, seat: Seat, circle: FeatureKind, change: Change, tell: Tell) -> None:
+    """Who cannot is skipped; who must and has one follower there is not asked. [CROP-3]"""
+    spots = own_spots(state, seat, circle)
+    if change == "add":
+        if spots and state.supply[seat]:
+            state.decisions.append((CircleAdd(seat, circle),))
+    elif len(spots) == 1:
+        _take_back(state, seat, spots, next(iter(spots)), tell)
+    elif spots:
+        state.decisions.append((CircleRemove(seat, circle),))
+
+
+def own_spots(state: State, seat: Seat, circle: FeatureKind) -> dict[Spot, int]:
+    """Where the seat has followers on features of this kind, each segment once, from north."""
+    return {
+        spot_of(state.land, segment): segment for segment in standing_of(state, seat, circle)
+    }
+
+
+def _choices(_state: State, _decision: CircleChoice) -> list[Action]:
+    return [ChooseCircle("add"), ChooseCircle("remove")]
+
+
+def _choose(state: State, decision: CircleChoice, action: ChooseCircle, tell: Tell) -> None:
+    """The left neighbour acts first, the player on turn last. [CROP-3]"""
+    count = players(state)
+    order = tuple((decision.seat + step) % count for step in range(1, count + 1))
+    state.parts[NAME] = msgspec.structs.replace(
+        _part(state), change=action.change, waiting=order
+    )
+    if tell is not None:
+        tell.append(CircleChosen(decision.seat, decision.circle, action.change))
+
+
+def _additions(state: State, decision: CircleAdd) -> list[Action]:
+    spots = own_spots(state, decision.seat, decision.circle)
+    return [*(AddFollower(spot) for spot in spots), AddFollower()]
+
+
+def _add(state: State, decision: CircleAdd, action: AddFollower, tell: Tell) -> None:
+    """The new follower stands on the same segment as the own one it joins. [CROP-3]"""
+    if action.at is None:
+        return
+    seat = decision.seat
+    segment = own_spots(state, seat, decision.circle)[action.at]
+    put_follower(state.land, pack_follower(segment, seat))
+    state.supply[seat] -= 1
+    if tell is not None:
+        tell.append(FollowerAdded(seat, action.at))
+
+
+def _removals(state: State, decision: CircleRemove) -> list[Action]:
+    return [TakeBack(spot) for spot in own_spots(state, decision.seat, decision.circle)]
+
+
+def _remove(state: State, decision: CircleRemove, action: TakeBack, tell: Tell) -> None:
+    spots = own_spots(state, decision.seat, decision.circle)
+    _take_back(state, decision.seat, spots, action.at, tell)
+
+
+def _take_back(state: State, seat: Seat, spots: dict[Spot, int], at: Spot, tell: Tell) -> None:
+    take_follower(state.land, pack_follower(spots[at], seat))
+    state.supply[seat] += 1
+    if tell is not None:
+        tell.append(FollowerTakenBack(seat, at))
+
+
+def _refuse_choice(_state: State, _decision: CircleChoice, action: object) -> IllegalAction:
+    if isinstance(action, ChooseCircle):
+        return IllegalAction("no_such_change", "A circle can only add or remove followers.")
+    return IllegalAction("wrong_action", "Choose first what the crop circle does: add or remove.")
+
+
+def _refuse_spot(_state: State, decision: CircleAdd | CircleRemove, action: object) -> IllegalAction:
+    if isinstance(action, AddFollower | TakeBack) and (
+        isinstance(action, AddFollower) == isinstance(decision, CircleAdd)
+    ):
+        return IllegalAction(
+            "no_own_follower_there",
+            f"Name a {decision.circle.value} segment where one of your followers stands.",
+        )
+    if isinstance(decision, CircleAdd):
+        return IllegalAction("wrong_action", "Add a follower beside one of yours, or pass.")
+    return IllegalAction("wrong_action", "Take one of your own followers back.")
+
+
+def _view(state: State) -> CropCirclesView:
+    part = _part(state)
+    return CropCirclesView(part.circles, part.change, part.waiting)
+
+
+CROP_CIRCLES: Final = Expansion(
+    name=NAME,
+    tiles=TILES,
+    begin=_begin,
+    after_laying=_after_laying,
+    after_scoring=_after_scoring,
+    answers={
+        CircleChoice: Answers(_choices, _choose, _refuse_choice),
+        CircleAdd: Answers(_additions, _add, _refuse_spot),
+        CircleRemove: Answers(_removals, _remove, _refuse_spot),
+    },
+    view=_view,
+)

@@ -1,0 +1,99 @@
+"""How cells, segments and followers are packed into whole numbers: the only place that knows.
+
+The engine plays a thousand games a second because a landscape is made of small integers. The
+rest of the code names what it means (`cell_at`, `segment_of`, `seat_of`) and never shifts bits.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+WIDTH: Final = 256
+HALF: Final = WIDTH // 2
+"""The landscape may reach 127 cells in each direction: more than any bag can build."""
+
+SEGMENTS: Final = 8
+"""Room for segments on one tile; the crossing X needs all eight."""
+
+NORTH: Final = -WIDTH
+EAST: Final = 1
+SOUTH: Final = WIDTH
+WEST: Final = -1
+STEPS: Final = (NORTH, EAST, SOUTH, WEST)
+AROUND: Final = (
+    NORTH + WEST, NORTH, NORTH + EAST, WEST, EAST, SOUTH + WEST, SOUTH, SOUTH + EAST,
+)  # fmt: skip
+"""The steps to the eight neighbours of a cell."""
+NEAR: Final = frozenset((0, *AROUND))
+
+
+class Cell(NamedTuple):
+    """A place in the landscape: x grows eastwards, y southwards, the start tile lies on (0, 0)."""
+
+    x: int
+    y: int
+
+
+def pack_cell(x: int, y: int) -> int:
+    """A cell as one number; sorting the numbers sorts north to south, then west to east."""
+    return (y + HALF) * WIDTH + x + HALF
+
+
+def is_on_map(x: int, y: int) -> bool:
+    """Whether the cell can be packed at all."""
+    return -HALF < x < HALF and -HALF < y < HALF
+
+
+def cell_at(packed: int) -> Cell:
+    """The cell behind the number."""
+    return Cell(packed % WIDTH - HALF, packed // WIDTH - HALF)
+
+
+def pack_segment(slot: int, index: int) -> int:
+    """The segment with this index on the tile that was laid as number `slot`."""
+    return slot * SEGMENTS + index
+
+
+def slot_of(segment: int) -> int:
+    """Which laid tile the segment is on."""
+    return segment // SEGMENTS
+
+
+def index_of(segment: int) -> int:
+    """Which of its tile's segments it is."""
+    return segment % SEGMENTS
+
+
+def pack_follower(segment: int, seat: int) -> int:
+    """A follower of this seat standing on this segment."""
+    return segment * SEGMENTS + seat
+
+
+def segment_of(follower: int) -> int:
+    """The segment the follower stands on."""
+    return follower // SEGMENTS
+
+
+def seat_of(follower: int) -> int:
+    """Whose follower it is."""
+    return follower % SEGMENTS
+
+
+MOST_TILES: Final = 90
+BITS: Final = tuple(1 << segment for segment in range(MOST_TILES * SEGMENTS))
+"""The set that holds only this segment: sets of segments are bit masks, joined by `|`."""
+_ONE_PER_TILE: Final = sum(1 << slot * SEGMENTS for slot in range(MOST_TILES))
+
+
+def tile_count(members: int) -> int:
+    """On how many tiles these segments lie; a tile with two of them counts once. [BASE-8]"""
+    members |= members >> 4
+    members |= members >> 2
+    members |= members >> 1
+    return (members & _ONE_PER_TILE).bit_count()
+
+
+def by_tile(members: int) -> list[tuple[int, int]]:
+    """The set of segments as pairs: slot, and the set of segment indices on that tile."""
+    size = (members.bit_length() + 7) // 8
+    return [pair for pair in enumerate(members.to_bytes(size, "little")) if pair[1]]
