@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 from hmac import compare_digest, digest
-from itertools import count
 from typing import Final
 
 import msgspec
@@ -74,7 +73,9 @@ def _checked(secret: bytes) -> bytes:
 
 def _words(key: bytes) -> Iterator[int]:
     """Endless 64-bit numbers: HMAC-SHA-256 of a counter, each block cut into four."""
-    for counter in count():
+    counter = 0
+    while True:
         block = digest(key, counter.to_bytes(8, "big"), "sha256")
         for start in range(0, len(block), 8):
             yield int.from_bytes(block[start : start + 8], "big")
+        counter += 1
