@@ -205,7 +205,7 @@ AT_A_POSITION: tuple[PositionLaw, ...] = (
 )
 
 
-PROBES = 20
+PROBES = 40
 """Positions of one game at which a law is checked; checking all of them would take minutes."""
 
 
