@@ -44,7 +44,7 @@ EDGES: Final[list[tuple[Edge, ...]]] = []
 OFFERS: Final[list[tuple[tuple[tuple[int, int], ...], ...]]] = []
 """Per turned tile, and the side of a free cell on which it lies: what it offers to that cell, as
 pairs of a place there (bit 3 x side for the road or city, the next two for the left and right
-half of a field; a field that no road parts has only the left) and its own segment's index."""
+half of a field; a side that is all field has only the left) and its own segment's index."""
 FITS: Final[list[list[tuple[int, ...]]]] = []
 """Per kind and packed requirement: the rotations that meet it. [BASE-3]"""
 OPEN_ENDS: Final[list[tuple[int, ...]]] = []
@@ -130,7 +130,7 @@ def _edges(kind: TileKind, rotation: int) -> tuple[Edge, ...]:
 def _offer(edges: tuple[Edge, ...], side: int) -> tuple[tuple[int, int], ...]:
     """What a tile lying on that side of a free cell offers to it: its opposite edge, mirrored."""
     edge = edges[(side + 2) % 4]
-    seen = (edge.feature, edge.right, edge.left if edge.left != edge.right else NONE)
+    seen = (edge.feature, edge.right, edge.left if edge.feature != NONE else NONE)
     return tuple(
         (1 << 3 * side + part, index) for part, index in enumerate(seen) if index != NONE
     )
