@@ -144,25 +144,25 @@ def events_tell_no_secret(position: Position, random: Random) -> None:
     Two actions that look equal to a viewer, in two states that do, and after which nothing
     looks different either, are told to that viewer by equal events.
     """
-    case = position.case
     for seat in position.asked:
         action = random.choice(position.legal(seat))
-        seen = case.glimpse(position.state, seat, action)
         after, events = position.after(seat, action)
         for viewer in position.viewers:
             other = position.disguised(viewer, random)
-            if viewer == seat:
-                twins = [action]
-            else:
-                legal = other.legal(seat)
-                twins = [twin for twin in legal if case.glimpse(other.state, seat, twin) == seen]
+            twins = [action] if viewer == seat else look_alikes(position, other, seat, action)
             for twin in random.sample(twins, min(len(twins), 4)):
                 end, tale = other.after(seat, twin)
-                if any(map(case.reveals, [*events, *tale])):
-                    continue
-                if end.known(viewer) == after.known(viewer):
+                revealed = any(map(position.case.reveals, [*events, *tale]))
+                if not revealed and end.known(viewer) == after.known(viewer):
                     same = after.told(events, viewer) == end.told(tale, viewer)
                     assert same, f"viewer {viewer} is told a secret when seat {seat} does {action}"
+
+
+def look_alikes(position: Position, other: Position, seat: Seat, action: Any) -> list[Any]:
+    """The actions in the other position of which others see the same as of this one."""
+    glimpse = position.case.glimpse
+    seen = glimpse(position.state, seat, action)
+    return [twin for twin in other.legal(seat) if glimpse(other.state, seat, twin) == seen]
 
 
 def states_survive_encoding(position: Position, random: Random) -> None:
