@@ -28,7 +28,7 @@ from engine.carcassonne.expansions.dispatches import (
 )
 from engine.carcassonne.model import Decision, LayTile, Setup, scores
 from engine.carcassonne.packing import cell_at, pack_cell
-from engine.carcassonne.tables import KINDS, NAMES, kind_of, rotation_of
+from engine.carcassonne.tables import KINDS, NAMES, kind_of, rotation_of, turned
 from engine.game import IllegalAction, RuleError, Seat
 from tests.oracle_words import FEATURES, TILES, Place, our_place, segment_at, their_place, tile
 
@@ -161,7 +161,7 @@ class Follower:
             theirs = {(a, b, turned // 90) for a, b, turned in turn["legal"]}
             self.expect_set("legal placements", set(ours), theirs)
         if turn.get("mlegal") is not None:
-            names = [NAMES[self.state.drawn][index] for index in ours[chosen]]
+            names = [NAMES[turned(self.state.drawn, 0)][index] for index in ours[chosen]]
             spots = {our_place(kind, chosen[2], name) for name in names}
             self.expect_set("follower spots", spots, {their_place(*spot) for spot in turn["mlegal"]})
         follower = None

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.carcassonne.actions import Action, PlaceTile
 from engine.carcassonne.expansion import rules_of
 from engine.carcassonne.model import Decision, LayTile, State
-from engine.carcassonne.occupation import Stretches, free_segments, surroundings
+from engine.carcassonne.occupation import WHOLE_ROADS, Stretches, free_segments, surroundings
 from engine.carcassonne.packing import cell_at
 from engine.carcassonne.tables import FEATURES, FITS, NAMES, turned
 from engine.carcassonne.tiles import FeatureKind
 from engine.game import Seat
-
-
-WHOLE_ROADS: Final = Stretches(of=None, hubs=frozenset())
-"""The base game: a road is claimed as a whole."""
 
 
 def decision_for(state: State, seat: Seat) -> Decision | None:
@@ -44,7 +38,7 @@ def spots(state: State, cell: int, rotation: int) -> tuple[int, ...]:
     if not state.supply[state.on_turn]:
         return ()
     stretches = _stretches(state)
-    around = surroundings(state.land, cell, stretches.of)
+    around = surroundings(state.land, cell, stretches)
     free = free_segments(turned(state.drawn, rotation), around)
     return _with_roads(state.drawn, free) if state.drawn in stretches.hubs else free
 
@@ -58,7 +52,7 @@ def _with_roads(kind: int, free: tuple[int, ...]) -> tuple[int, ...]:
     """The free segments and every road: a hub's road takes a follower whoever is connected."""
     return tuple(
         index
-        for index, feature in enumerate(FEATURES[kind])
+        for index, feature in enumerate(FEATURES[turned(kind, 0)])
         if index in free or feature is FeatureKind.ROAD
     )
 
@@ -69,13 +63,13 @@ def placements_with_spots(state: State) -> list[tuple[int, int, tuple[int, ...]]
     assert kind is not None
     if not state.supply[state.on_turn]:
         return [(cell, rotation, ()) for cell, rotation in placements(state)]
-    stretch, hubs = _stretches(state)
-    is_hub = kind in hubs
+    stretches = _stretches(state)
+    is_hub = kind in stretches.hubs
     land, fits = state.land, FITS[kind]
     found: list[tuple[int, int, tuple[int, ...]]] = []
     for cell, need in land.frontier.items():
         if rotations := fits[need]:
-            around = surroundings(land, cell, stretch)
+            around = surroundings(land, cell, stretches)
             for rotation in rotations:
                 free = free_segments(turned(kind, rotation), around)
                 found.append((cell, rotation, _with_roads(kind, free) if is_hub else free))
@@ -94,7 +88,7 @@ def legal(state: State, seat: Seat) -> list[Action]:
 
 def _legal_tiles(state: State) -> list[Action]:
     assert state.drawn is not None
-    names = NAMES[state.drawn]
+    names = NAMES[turned(state.drawn, 0)]
     actions: list[Action] = []
     for cell, rotation, free in sorted(placements_with_spots(state)):
         x, y = cell_at(cell)

@@ -24,7 +24,7 @@ class FeatureReport(msgspec.Struct, frozen=True):
 
     kind: FeatureKind
     segments: tuple[Spot, ...]
-    """Every segment of it, north to south, then west to east."""
+    """Every segment of it, in the order in which their tiles were laid."""
     tiles: int
     """How many tiles it covers, each counted once."""
     shields: int
@@ -32,21 +32,18 @@ class FeatureReport(msgspec.Struct, frozen=True):
     neighbours: int
     """Laid tiles around a cloister; 0 for other features."""
     cities: tuple[Spot, ...]
-    """For a field: the first segment of each completed city that feeds it."""
+    """For a field: the oldest segment of each completed city that feeds it."""
     followers: tuple[int, ...]
     """Followers on it, per seat."""
     owners: tuple[Seat, ...]
     """The seats with most followers: each of them scores in full."""
+    worth: int
+    """What each owner would get if the game ended now."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells of its tiles, each once."""
         return tuple(dict.fromkeys(Cell(spot.x, spot.y) for spot in self.segments))
-
-    @property
-    def anchor(self) -> Spot:
-        """Its northernmost, then westernmost segment."""
-        return self.segments[0]
 
 
 class GameStarted(Event, frozen=True, tag="carcassonne.game_started"):

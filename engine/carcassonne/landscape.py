@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.carcassonne.packing import AROUND, BITS, SEGMENTS
-from engine.carcassonne.tables import CLOISTERS, EDGES, FITS, NONE, OPEN_ENDS, SHIELDS, kind_of
+from engine.carcassonne.packing import ALONE, AROUND, SEGMENTS
+from engine.carcassonne.tables import CLOISTERS, EDGES, FITS, NONE, OPEN_ENDS, SHIELDS
 
 
 class Landscape(msgspec.Struct):
@@ -27,8 +27,8 @@ class Landscape(msgspec.Struct):
     """Segment -> a segment nearer to the root of its feature; a root is its own parent."""
     ends: list[int] = []
     """Root -> open ends of the road or city."""
-    members: list[int] = []
-    """Root -> the set of its segments."""
+    members: list[tuple[int, ...]] = []
+    """Root -> the segments of the feature."""
     shields: list[int] = []
     """Root -> shields in the city."""
     followers: dict[int, tuple[int, ...]] = {}
@@ -82,15 +82,14 @@ def lay(land: Landscape, cell: int, tile: int) -> int:
     """Lays a turned tile and joins its segments with what they touch; gives its slot."""
     slot = len(land.tiles)
     first = slot * SEGMENTS
-    kind = kind_of(tile)
     slots, frontier = land.slots, land.frontier
     slots[cell] = slot
     land.cells.append(cell)
     land.tiles.append(tile)
     land.parent.extend(range(first, first + SEGMENTS))
-    land.members.extend(BITS[first : first + SEGMENTS])
-    land.ends.extend(OPEN_ENDS[kind])
-    land.shields.extend(SHIELDS[kind])
+    land.members.extend(ALONE[first : first + SEGMENTS])
+    land.ends.extend(OPEN_ENDS[tile])
+    land.shields.extend(SHIELDS[tile])
     frontier.pop(cell, None)
     for step, back, need, feature, left, right in EDGES[tile]:
         beside = cell + step
@@ -128,7 +127,7 @@ def _join(land: Landscape, a: int, b: int) -> int:
         a, b = b, a
     parent[a] = b
     land.ends[b] += land.ends[a]
-    land.members[b] |= land.members[a]
+    land.members[b] += land.members[a]
     land.shields[b] += land.shields[a]
     if a in land.followers:
         land.followers[b] = land.followers.get(b, ()) + land.followers.pop(a)
@@ -137,7 +136,7 @@ def _join(land: Landscape, a: int, b: int) -> int:
 
 def has_cloister(land: Landscape, segment: int) -> bool:
     """Whether the segment is its tile's cloister."""
-    return CLOISTERS[kind_of(land.tiles[segment // SEGMENTS])] == segment % SEGMENTS
+    return CLOISTERS[land.tiles[segment // SEGMENTS]] == segment % SEGMENTS
 
 
 def put_follower(land: Landscape, follower: int) -> None:

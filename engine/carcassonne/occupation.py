@@ -12,9 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from engine.carcassonne.landscape import Landscape, root_of
 from engine.carcassonne.packing import SEGMENTS, STEPS
-from engine.carcassonne.scoring import feature_kind
-from engine.carcassonne.tables import EDGES, NAMES, NONE, OFFERS, kind_of
-from engine.carcassonne.tiles import FeatureKind
+from engine.carcassonne.tables import EDGES, NAMES, NONE, OFFERS
 
 Stretch: TypeAlias = Callable[[int], int | None]
 """Road segment -> the part of its road that counts as one when it is claimed; `None`: a part
@@ -24,10 +22,19 @@ that blocks nobody. Without such a rule the whole road is one stretch."""
 class Stretches(NamedTuple):
     """Roads that are claimed piece by piece."""
 
-    of: Stretch | None
-    """`None` as long as every road is still one stretch."""
+    of: Stretch
+    networks: frozenset[int]
+    """The roots of those roads; every other road is claimed as a whole."""
     hubs: frozenset[int]
     """Kinds whose road belongs to no stretch: it may be claimed whoever is connected with it."""
+
+
+def _whole(segment: int) -> int:
+    return segment
+
+
+WHOLE_ROADS: Final = Stretches(_whole, networks=frozenset(), hubs=frozenset())
+"""The base game: every road is claimed as a whole."""
 
 
 class Contact(NamedTuple):
@@ -49,10 +56,11 @@ class Surroundings(NamedTuple):
     """All contacts, if a free feature is touched twice beside an occupied one; else nothing."""
 
 
-def surroundings(land: Landscape, cell: int, stretch: Stretch | None = None) -> Surroundings:
+def surroundings(
+    land: Landscape, cell: int, stretches: Stretches = WHOLE_ROADS
+) -> Surroundings:
     """Reads the features around a free cell."""
-    if stretch is not None:
-        return _knotted(land, cell, stretch)
+    networks = stretches.networks
     slots, tiles, parent, followers = land.slots, land.tiles, land.parent, land.followers
     signature = 0
     free: list[int] = []
@@ -64,47 +72,39 @@ def surroundings(land: Landscape, cell: int, stretch: Stretch | None = None) -> 
             root = slot * SEGMENTS + index
             while (above := parent[root]) != root:
                 root = above
+            if root in networks:
+                return _all_contacts(land, cell, stretches)
             if root in followers:
                 signature |= bit
             else:
                 free.append(root)
     if signature and len(set(free)) != len(free):
-        return _knotted(land, cell, None)
+        return _all_contacts(land, cell, stretches)
     return Surroundings(signature, ())
 
 
-def _knotted(land: Landscape, cell: int, stretch: Stretch | None) -> Surroundings:
+def _all_contacts(land: Landscape, cell: int, stretches: Stretches) -> Surroundings:
     contacts = tuple(
         contact
         for side, step in enumerate(STEPS)
         if (slot := land.slots.get(cell + step)) is not None
-        for contact in _contacts(land, slot, side, stretch)
+        for bit, index in OFFERS[land.tiles[slot]][side]
+        for contact in _contact(land, bit.bit_length() - 1, slot * SEGMENTS + index, stretches)
     )
     signature = sum(1 << contact.place for contact in contacts if contact.occupied)
     return Surroundings(signature, contacts if signature else ())
 
 
-def _contacts(
-    land: Landscape, slot: int, side: int, stretch: Stretch | None
+def _contact(
+    land: Landscape, place: int, segment: int, stretches: Stretches
 ) -> Iterator[Contact]:
-    """The features that the tile in this slot offers to a cell of which it lies on that side."""
-    for bit, index in OFFERS[land.tiles[slot]][side]:
-        segment = slot * SEGMENTS + index
-        place = bit.bit_length() - 1
-        if stretch is not None and feature_kind(land, segment) is FeatureKind.ROAD:
-            yield from _stretch_contact(land, place, segment, stretch)
-        else:
-            root = root_of(land, segment)
-            yield Contact(place, root, root in land.followers)
-
-
-def _stretch_contact(
-    land: Landscape, place: int, segment: int, stretch: Stretch
-) -> Iterator[Contact]:
-    claim = stretch(segment)
-    if claim is not None:
-        standing = land.followers.get(root_of(land, segment), ())
-        occupied = any(stretch(follower // SEGMENTS) == claim for follower in standing)
+    """The contact with this segment; none with a part of a network that blocks nobody."""
+    root = root_of(land, segment)
+    if root not in stretches.networks:
+        yield Contact(place, root, root in land.followers)
+    elif (claim := stretches.of(segment)) is not None:
+        standing = land.followers.get(root, ())
+        occupied = any(stretches.of(follower // SEGMENTS) == claim for follower in standing)
         yield Contact(place, claim, occupied)
 
 
@@ -125,7 +125,7 @@ def free_segments(tile: int, around: Surroundings) -> tuple[int, ...]:
 
 def _free_by_signature(tile: int, signature: int) -> tuple[int, ...]:
     taken = {index for place, index in _places(tile) if signature >> place & 1}
-    return tuple(index for index in range(len(NAMES[kind_of(tile)])) if index not in taken)
+    return tuple(index for index in range(len(NAMES[tile])) if index not in taken)
 
 
 def _untangled(tile: int, contacts: tuple[Contact, ...]) -> tuple[int, ...]:
@@ -139,7 +139,7 @@ def _untangled(tile: int, contacts: tuple[Contact, ...]) -> tuple[int, ...]:
         joined = {segment_at[contact.place] for contact in contacts if contact.claim in tainted}
         grown = not joined <= taken
         taken |= joined
-    return tuple(index for index in range(len(NAMES[kind_of(tile)])) if index not in taken)
+    return tuple(index for index in range(len(NAMES[tile])) if index not in taken)
 
 
 def _places(tile: int) -> list[tuple[int, int]]:

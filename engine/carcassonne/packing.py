@@ -80,20 +80,10 @@ def seat_of(follower: int) -> int:
 
 
 MOST_TILES: Final = 90
-BITS: Final = tuple(1 << segment for segment in range(MOST_TILES * SEGMENTS))
-"""The set that holds only this segment: sets of segments are bit masks, joined by `|`."""
-_ONE_PER_TILE: Final = sum(1 << slot * SEGMENTS for slot in range(MOST_TILES))
+ALONE: Final = tuple((segment,) for segment in range(MOST_TILES * SEGMENTS))
+"""Each segment as a feature of its own: what it is when its tile is laid."""
 
 
-def tile_count(members: int) -> int:
+def tile_count(members: tuple[int, ...]) -> int:
     """On how many tiles these segments lie; a tile with two of them counts once. [BASE-8]"""
-    members |= members >> 4
-    members |= members >> 2
-    members |= members >> 1
-    return (members & _ONE_PER_TILE).bit_count()
-
-
-def by_tile(members: int) -> list[tuple[int, int]]:
-    """The set of segments as pairs: slot, and the set of segment indices on that tile."""
-    size = (members.bit_length() + 7) // 8
-    return [pair for pair in enumerate(members.to_bytes(size, "little")) if pair[1]]
+    return len({segment // SEGMENTS for segment in members})

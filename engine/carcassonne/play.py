@@ -9,7 +9,7 @@ from engine.carcassonne.expansion import Tell, rules_of
 from engine.carcassonne.landscape import fitting_rotations
 from engine.carcassonne.model import Decision, LayTile, State
 from engine.carcassonne.packing import is_on_map, pack_cell
-from engine.carcassonne.tables import NAMES
+from engine.carcassonne.tables import NAMES, turned
 from engine.carcassonne.turn import go_on, lay_tile
 from engine.game import IllegalAction, Seat
 
@@ -29,7 +29,7 @@ def step(state: State, seat: Seat, action: Action, tell: Tell = None) -> None:
         assert state.drawn is not None
         cell = pack_cell(action.x, action.y)
         segment = action.follower
-        index = None if segment is None else NAMES[state.drawn].index(segment)
+        index = None if segment is None else NAMES[turned(state.drawn, 0)].index(segment)
         place(state, cell, action.rotation, index, tell)
         return
     decision = decision_for(state, seat)
@@ -103,7 +103,7 @@ def _free_cell(state: State, action: PlaceTile) -> int:
 def _check_follower(state: State, cell: int, rotation: int, segment: str) -> None:
     """Only a free feature of this tile, and only from the own supply. [BASE-5]"""
     assert state.drawn is not None
-    names = NAMES[state.drawn]
+    names = NAMES[turned(state.drawn, 0)]
     if segment not in names:
         offer = ", ".join(names)
         raise IllegalAction("no_such_segment", f"This tile has only {offer}.")

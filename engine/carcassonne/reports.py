@@ -8,50 +8,41 @@ from engine.carcassonne.actions import Spot
 from engine.carcassonne.events import FeatureReport
 from engine.carcassonne.landscape import Landscape, neighbours
 from engine.carcassonne.model import State
-from engine.carcassonne.packing import SEGMENTS, by_tile, cell_at, tile_count
-from engine.carcassonne.scoring import completed_cities, feature_kind, is_complete, owners
-from engine.carcassonne.tables import NAMES, kind_of
+from engine.carcassonne.packing import SEGMENTS, cell_at, tile_count
+from engine.carcassonne.scoring import (
+    city_points,
+    cloister_points,
+    completed_cities,
+    feature_kind,
+    field_points,
+    owners,
+    road_points,
+)
+from engine.carcassonne.tables import NAMES
 from engine.carcassonne.tiles import FeatureKind
 
-_SPOTS: Final[dict[tuple[int, str], Spot]] = {}
-"""A memo of spots by cell and name: they are values, and the same ones return every turn."""
+_SPOTS: Final[dict[tuple[int, int], tuple[Spot, ...]]] = {}
+"""A memo of the spots of a tile by cell and turned tile: values that return every turn."""
+
+
+def _spots_on(cell: int, tile: int) -> tuple[Spot, ...]:
+    spots = _SPOTS.get((cell, tile))
+    if spots is None:
+        x, y = cell_at(cell)
+        spots = _SPOTS[cell, tile] = tuple(Spot(x, y, name) for name in NAMES[tile])
+    return spots
 
 
 def spot_of(land: Landscape, segment: int) -> Spot:
     """The segment as cell and name."""
-    slot, index = divmod(segment, SEGMENTS)
-    return _spot(land.cells[slot], NAMES[kind_of(land.tiles[slot])][index])
-
-
-def _spot(cell: int, name: str) -> Spot:
-    key = (cell, name)
-    spot = _SPOTS.get(key)
-    if spot is None:
-        x, y = cell_at(cell)
-        spot = _SPOTS[key] = Spot(x, y, name)
-    return spot
-
-
-def spots_of(land: Landscape, root: int) -> tuple[Spot, ...]:
-    """All segments of a feature, north to south, then west to east, then as on the tile."""
-    found = sorted(
-        [(land.cells[slot], indices, slot) for slot, indices in by_tile(land.members[root])]
-    )
-    return tuple(
-        [
-            _spot(cell, name)
-            for cell, indices, slot in found
-            for index, name in enumerate(NAMES[kind_of(land.tiles[slot])])
-            if indices >> index & 1
-        ]
-    )
+    slot = segment // SEGMENTS
+    return _spots_on(land.cells[slot], land.tiles[slot])[segment % SEGMENTS]
 
 
 def anchor_of(land: Landscape, root: int) -> tuple[int, int]:
     """The northernmost, then westernmost cell of a feature, and its first segment there."""
-    members = by_tile(land.members[root])
-    cell, slot, indices = min((land.cells[slot], slot, indices) for slot, indices in members)
-    return cell, slot * SEGMENTS + (indices & -indices).bit_length() - 1
+    cells = land.cells
+    return min([(cells[segment // SEGMENTS], segment) for segment in land.members[root]])
 
 
 def followers_per_seat(state: State, followers: tuple[int, ...]) -> tuple[int, ...]:
@@ -67,25 +58,32 @@ def report(state: State, root: int) -> FeatureReport:
     land = state.land
     kind = feature_kind(land, root)
     standing = land.followers.get(root, ())
+    members = land.members[root]
+    tiles, shields = tile_count(members), land.shields[root]
+    around, complete = 0, land.ends[root] == 0
     cities: tuple[Spot, ...] = ()
-    around = 0
-    complete = kind is not FeatureKind.FIELD and is_complete(land, root)
-    if kind is FeatureKind.FIELD:
-        first = sorted(anchor_of(land, city) for city in completed_cities(land, root))
-        cities = tuple([spot_of(land, segment) for _, segment in first])
-    elif kind is FeatureKind.CLOISTER:
-        around = neighbours(land, land.cells[root // SEGMENTS])
-        complete = around == 8
+    match kind:
+        case FeatureKind.ROAD:
+            worth = road_points(tiles)
+        case FeatureKind.CITY:
+            worth = city_points(tiles, shields, complete=complete)
+        case FeatureKind.CLOISTER:
+            around = neighbours(land, land.cells[root // SEGMENTS])
+            worth, complete = cloister_points(around), around == 8
+        case FeatureKind.FIELD:
+            cities = tuple([spot_of(land, city) for city in sorted(completed_cities(land, root))])
+            worth, complete = field_points(len(cities)), False
     return FeatureReport(
         kind=kind,
-        segments=spots_of(land, root),
-        tiles=tile_count(land.members[root]),
-        shields=land.shields[root],
+        segments=tuple([spot_of(land, segment) for segment in sorted(members)]),
+        tiles=tiles,
+        shields=shields,
         complete=complete,
         neighbours=around,
         cities=cities,
         followers=followers_per_seat(state, standing),
         owners=owners(standing),
+        worth=worth,
     )
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from engine.carcassonne.landscape import Landscape, neighbours, root_of
-from engine.carcassonne.packing import SEGMENTS, by_tile, tile_count
-from engine.carcassonne.tables import FEATURES, FIELD_CITIES, kind_of
+from engine.carcassonne.packing import SEGMENTS, tile_count
+from engine.carcassonne.tables import FEATURES, FIELD_CITIES
 from engine.carcassonne.tiles import FeatureKind
 from engine.game import Seat
 
 
 def feature_kind(land: Landscape, segment: int) -> FeatureKind:
     """Whether the segment is road, city, cloister or field."""
-    return FEATURES[kind_of(land.tiles[segment // SEGMENTS])][segment % SEGMENTS]
+    return FEATURES[land.tiles[segment // SEGMENTS]][segment % SEGMENTS]
 
 
 def is_complete(land: Landscape, root: int) -> bool:
@@ -31,46 +31,47 @@ def owners(followers: tuple[int, ...]) -> tuple[Seat, ...]:
     return tuple(sorted(seat for seat in count if count[seat] == most))
 
 
-def road_points(land: Landscape, root: int) -> int:
-    """One point per tile, each tile once. [BASE-8, BASE-14]"""
-    return tile_count(land.members[root])
+def road_points(tiles: int) -> int:
+    """One point per tile. [BASE-8, BASE-14]"""
+    return tiles
 
 
-def city_points(land: Landscape, root: int) -> int:
+def city_points(tiles: int, shields: int, *, complete: bool) -> int:
     """Two points per tile and per shield; one each while unfinished. [BASE-9, BASE-14]"""
-    each = 2 if is_complete(land, root) else 1
-    return each * (tile_count(land.members[root]) + land.shields[root])
+    each = 2 if complete else 1
+    return each * (tiles + shields)
 
 
-def cloister_points(land: Landscape, segment: int) -> int:
+def cloister_points(neighbours: int) -> int:
     """One point, and one per neighbour: nine when it is complete. [BASE-10, BASE-14]"""
-    return 1 + neighbours(land, land.cells[segment // SEGMENTS])
+    return 1 + neighbours
+
+
+def field_points(cities: int) -> int:
+    """Three points per completed city at the field. [BASE-15]"""
+    return 3 * cities
 
 
 def completed_cities(land: Landscape, root: int) -> set[int]:
     """The completed cities that touch the field, each once however long the border. [BASE-15]"""
-    touched: set[int] = set()
-    for slot, indices in by_tile(land.members[root]):
-        cities = FIELD_CITIES[kind_of(land.tiles[slot])]
-        for index, near in enumerate(cities):
-            if near and indices >> index & 1:
-                touched.update(root_of(land, slot * SEGMENTS + city) for city in near)
-    return {city for city in touched if is_complete(land, city)}
-
-
-def field_points(land: Landscape, root: int) -> int:
-    """Three points per completed city at the field. [BASE-15]"""
-    return 3 * len(completed_cities(land, root))
-
-
-POINTS = {
-    FeatureKind.ROAD: road_points,
-    FeatureKind.CITY: city_points,
-    FeatureKind.CLOISTER: cloister_points,
-    FeatureKind.FIELD: field_points,
-}
+    tiles, ends = land.tiles, land.ends
+    touched = {
+        root_of(land, segment - segment % SEGMENTS + city)
+        for segment in land.members[root]
+        for city in FIELD_CITIES[tiles[segment // SEGMENTS]][segment % SEGMENTS]
+    }
+    return {city for city in touched if ends[city] == 0}
 
 
 def points_now(land: Landscape, root: int) -> int:
-    """What the feature would bring each owner if the game ended now. [BASE-14, BASE-15]"""
-    return POINTS[feature_kind(land, root)](land, root)
+    """What the feature brings each owner as it stands: completed, or at the end. [BASE-14]"""
+    match feature_kind(land, root):
+        case FeatureKind.ROAD:
+            return road_points(tile_count(land.members[root]))
+        case FeatureKind.CITY:
+            tiles = tile_count(land.members[root])
+            return city_points(tiles, land.shields[root], complete=is_complete(land, root))
+        case FeatureKind.CLOISTER:
+            return cloister_points(neighbours(land, land.cells[root // SEGMENTS]))
+        case FeatureKind.FIELD:
+            return field_points(len(completed_cities(land, root)))

@@ -47,17 +47,24 @@ pairs of a place there (bit 3 x side for the road or city, the next two for the 
 half of a field; a side that is all field has only the left) and its own segment's index."""
 FITS: Final[list[list[tuple[int, ...]]]] = []
 """Per kind and packed requirement: the rotations that meet it. [BASE-3]"""
+
+# What turning does not change is repeated for the four turned tiles of a kind, so that the board,
+# which knows turned tiles, finds it at once.
+
 OPEN_ENDS: Final[list[tuple[int, ...]]] = []
-"""Per kind and segment: the sides where a road or city goes on; 0 for the rest."""
+"""Per turned tile and segment: the sides where a road or city goes on; 0 for the rest."""
 SHIELDS: Final[list[tuple[int, ...]]] = []
+"""Per turned tile and segment: the shields in a city."""
 CLOSING: Final[list[tuple[int, ...]]] = []
-"""Per kind: the segments that can be completed by joining (roads and cities)."""
+"""Per turned tile: the segments that can be completed by joining (roads and cities)."""
 CLOISTERS: Final[list[int]] = []
-"""Per kind: the index of its cloister, or `NONE`."""
+"""Per turned tile: the index of its cloister, or `NONE`."""
 FIELD_CITIES: Final[list[tuple[tuple[int, ...], ...]]] = []
-"""Per kind and segment: the indices of the cities a field touches; empty for the rest. [BASE-7]"""
+"""Per turned tile and segment: the cities a field touches; empty for the rest. [BASE-7]"""
 FEATURES: Final[list[tuple[FeatureKind, ...]]] = []
+"""Per turned tile and segment: what it is."""
 NAMES: Final[list[tuple[str, ...]]] = []
+"""Per turned tile and segment: its name on the tile."""
 
 
 def turned(kind: int, rotation: int) -> int:
@@ -86,7 +93,8 @@ def register(kinds: Iterable[TileKind]) -> None:
         EDGES.extend(sides)
         OFFERS.extend(tuple(_offer(edges, side) for side in range(4)) for edges in sides)
         FITS.append(_fits(kind))
-        _compile_segments(kind)
+        for _ in sides:
+            _compile_segments(kind)
 
 
 def _compile_segments(kind: TileKind) -> None:

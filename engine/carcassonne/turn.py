@@ -29,8 +29,8 @@ from engine.carcassonne.model import LayTile, State, per_seat, scores
 from engine.carcassonne.options import PLAYERS
 from engine.carcassonne.packing import NEAR, SEGMENTS, cell_at, pack_follower
 from engine.carcassonne.reports import anchor_of, report, spot_of
-from engine.carcassonne.scoring import POINTS, feature_kind, owners
-from engine.carcassonne.tables import CLOSING, KINDS, kind_of, turned
+from engine.carcassonne.scoring import feature_kind, owners, points_now
+from engine.carcassonne.tables import CLOSING, KINDS, turned
 from engine.carcassonne.tiles import FeatureKind
 from engine.game import Seat
 
@@ -92,7 +92,7 @@ def _score_completed(state: State, slot: int, rules: Rules, tell: Tell) -> None:
     """Scores what the tile in this slot completed, if somebody stands on it. [BASE-8, BASE-9]"""
     land = state.land
     done: list[int] = []
-    for index in CLOSING[kind_of(land.tiles[slot])]:
+    for index in CLOSING[land.tiles[slot]]:
         root = root_of(land, slot * SEGMENTS + index)
         if land.ends[root] == 0 and root in land.followers and root not in done:
             done.append(root)
@@ -126,7 +126,7 @@ def _pay(state: State, root: int, bonus: int, rules: Rules, tell: Tell) -> None:
     """Every owner of a completed feature gets its points in full. [BASE-11]"""
     land = state.land
     winners = owners(land.followers[root])
-    each = POINTS[feature_kind(land, root)](land, root) + bonus
+    each = points_now(land, root) + bonus
     if tell is not None:
         points = per_seat(state, winners, each)
         tell.append(
@@ -154,12 +154,14 @@ def go_on(state: State, tell: Tell) -> None:
     """Goes on until somebody is asked or the game is over. [BASE-2, BASE-13]"""
     after_scoring = rules_of(state).after_scoring
     while not state.decisions:
-        if any(hook(state, tell) for hook in after_scoring):
-            continue
-        state.on_turn = (state.on_turn + 1) % len(state.supply)
-        if not draw(state, tell):
-            finish(state, tell)
-            return
+        for hook in after_scoring:
+            if hook(state, tell):
+                break
+        else:
+            state.on_turn = (state.on_turn + 1) % len(state.supply)
+            if not draw(state, tell):
+                finish(state, tell)
+                return
 
 
 def finish(state: State, tell: Tell) -> None:
@@ -168,7 +170,7 @@ def finish(state: State, tell: Tell) -> None:
         hook(state, tell)
     land = state.land
     for root in in_scoring_order(state, list(land.followers)):
-        each = POINTS[feature_kind(land, root)](land, root)
+        each = points_now(land, root)
         winning = owners(land.followers[root])
         for seat in winning:
             state.figures[seat] += each

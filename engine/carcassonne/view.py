@@ -13,10 +13,9 @@ from engine.carcassonne.expansion import rules_of
 from engine.carcassonne.model import Decision, State, scores
 from engine.carcassonne.packing import SEGMENTS, cell_at
 from engine.carcassonne.reports import report, spot_of
-from engine.carcassonne.scoring import points_now
 from engine.carcassonne.tables import KINDS, NAMES, kind_of, rotation_of
 from engine.carcassonne.tiles import Kind
-from engine.carcassonne.turn import in_scoring_order, winners
+from engine.carcassonne.turn import winners
 from engine.game import Seat
 
 
@@ -36,26 +35,12 @@ class StandingFollower(msgspec.Struct, frozen=True):
     at: Spot
 
 
-class OccupiedFeature(msgspec.Struct, frozen=True):
-    """A feature with followers, and what each owner would get if the game ended now."""
-
-    feature: FeatureReport
-    worth: int
-
-
 class LastMove(msgspec.Struct, frozen=True):
     """The tile laid last, by whom and how."""
 
     seat: Seat
     tile: Kind
     move: PlaceTile
-
-
-class Question(msgspec.Struct, frozen=True):
-    """Who is asked, and what; which answers there are only that seat is told."""
-
-    seat: Seat
-    decision: Decision
 
 
 class PublicView(msgspec.Struct, frozen=True):
@@ -70,7 +55,7 @@ class PublicView(msgspec.Struct, frozen=True):
     followers: tuple[StandingFollower, ...]
     supply: tuple[int, ...]
     scores: tuple[int, ...]
-    features: tuple[OccupiedFeature, ...]
+    features: tuple[FeatureReport, ...]
     """Those with followers: owners and worth, fields with the cities that feed them."""
     bag: int
     remaining: dict[Kind, int]
@@ -90,7 +75,6 @@ class OwnView(msgspec.Struct, frozen=True):
 
 def public_view(state: State) -> PublicView:
     """What everybody may know. The order of the bag is in no view."""
-    occupied = in_scoring_order(state, list(state.land.followers))
     return PublicView(
         players=len(state.supply),
         on_turn=None if state.over else state.on_turn,
@@ -100,9 +84,7 @@ def public_view(state: State) -> PublicView:
         followers=_followers(state),
         supply=tuple(state.supply),
         scores=scores(state),
-        features=tuple(
-            [OccupiedFeature(report(state, root), points_now(state.land, root)) for root in occupied]
-        ),
+        features=tuple([report(state, root) for root in sorted(state.land.followers)]),
         bag=len(state.bag),
         remaining=_remaining(state),
         removed=tuple([KINDS[kind].id for kind in state.removed]),
@@ -158,5 +140,5 @@ def _last_move(state: State) -> LastMove | None:
     tile = land.tiles[-1]
     kind = kind_of(tile)
     x, y = cell_at(land.cells[-1])
-    follower = None if index is None else NAMES[kind][index]
+    follower = None if index is None else NAMES[tile][index]
     return LastMove(seat, KINDS[kind].id, PlaceTile(x, y, rotation_of(tile), follower))

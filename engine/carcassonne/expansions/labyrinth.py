@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Final, Self, cast
 
 from engine.carcassonne.expansion import Expansion
+from engine.carcassonne.landscape import root_of
 from engine.carcassonne.model import Part, Setup, State
 from engine.carcassonne.occupation import Stretch, Stretches
-from engine.carcassonne.packing import BITS, SEGMENTS
+from engine.carcassonne.packing import SEGMENTS
 from engine.carcassonne.tables import EDGES, FEATURES, NONE, NUMBERS, kind_of
 from engine.carcassonne.tiles import FeatureKind, tile
 
@@ -32,8 +33,8 @@ class Labyrinth(Part, tag=NAME):
     """The stretches of road outside the labyrinths, as a union-find over road segments."""
 
     parent: dict[int, int] = {}
-    labyrinths: int = 0
-    """The set of the labyrinths' own road segments."""
+    labyrinths: tuple[int, ...] = ()
+    """The labyrinths' own road segments."""
 
     def copy(self) -> Self:
         """Stretches change with every road laid."""
@@ -64,12 +65,11 @@ def _after_laying(state: State, slot: int) -> None:
     if part is None:
         return
     land = state.land
-    kind = kind_of(land.tiles[slot])
     first = slot * SEGMENTS
-    if kind == NUMBERS["LAB"]:
-        part.labyrinths |= BITS[first]
+    if kind_of(land.tiles[slot]) == NUMBERS["LAB"]:
+        part.labyrinths += (first,)
         return
-    for index, feature in enumerate(FEATURES[kind]):
+    for index, feature in enumerate(FEATURES[land.tiles[slot]]):
         if feature is FeatureKind.ROAD:
             part.parent[first + index] = first + index
     _join_neighbours(state, part, slot)
@@ -89,11 +89,12 @@ def _join_neighbours(state: State, part: Labyrinth, slot: int) -> None:
 
 
 def _stretches(state: State) -> Stretches | None:
-    """Who is in the way of a follower on a road, once a labyrinth lies. [LAB-4, LAB-5, LAB-8]"""
+    """Who is in the way of a follower on a road with a labyrinth. [LAB-4, LAB-5, LAB-8]"""
     part = _part(state)
     if part is None:
         return None
-    return Stretches(_stretch_of(part) if part.labyrinths else None, frozenset((NUMBERS["LAB"],)))
+    networks = frozenset([root_of(state.land, segment) for segment in part.labyrinths])
+    return Stretches(_stretch_of(part), networks, frozenset((NUMBERS["LAB"],)))
 
 
 def _stretch_of(part: Labyrinth) -> Stretch:
@@ -101,7 +102,7 @@ def _stretch_of(part: Labyrinth) -> Stretch:
 
     def stretch(segment: int) -> int | None:
         """The stretch up to the labyrinth tile; none for the labyrinth, which blocks no exit."""
-        return None if labyrinths & BITS[segment] else _find(parent, segment)
+        return None if segment in labyrinths else _find(parent, segment)
 
     return stretch
 
@@ -109,7 +110,7 @@ def _stretch_of(part: Labyrinth) -> Stretch:
 def _bonus(state: State, root: int) -> int:
     """Two points per follower, anyone's, on a finished network with a labyrinth. [LAB-6, LAB-7]"""
     part = _part(state)
-    if part is None or not state.land.members[root] & part.labyrinths:
+    if part is None or not any(segment in state.land.members[root] for segment in part.labyrinths):
         return 0
     return 2 * len(state.land.followers[root])
 
