@@ -18,7 +18,9 @@ def test_examples_run(page: Path) -> None:
     text = page.read_text(encoding="utf-8").replace("```", "\n")
     test = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
     complaints: list[str] = []
-    doctest.DocTestRunner(verbose=False).run(test, out=complaints.append)
+    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(
+        test, out=complaints.append
+    )
     assert not complaints, "".join(complaints)
 
 
