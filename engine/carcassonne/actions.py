@@ -9,7 +9,7 @@ import msgspec
 from engine.carcassonne.packing import Cell
 
 
-class Spot(msgspec.Struct, frozen=True, order=True):
+class Spot(msgspec.Struct, frozen=True, order=True, gc=False):
     """A segment in the landscape: the tile's cell and the segment's name on it."""
 
     x: int
@@ -21,7 +21,7 @@ class Action(msgspec.Struct, frozen=True):
     """Anything a seat can be asked for."""
 
 
-class PlaceTile(Action, frozen=True, tag="carcassonne.place_tile"):
+class PlaceTile(Action, frozen=True, gc=False, tag="carcassonne.place_tile"):
     """Lay the drawn tile on a free cell, turned clockwise, perhaps with a follower. [BASE-2]"""
 
     x: int

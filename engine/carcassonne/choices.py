@@ -93,6 +93,5 @@ def _legal_tiles(state: State) -> list[Action]:
     for cell, rotation, free in sorted(placements_with_spots(state)):
         x, y = cell_at(cell)
         actions.append(PlaceTile(x, y, rotation))
-        for index in free:
-            actions.append(PlaceTile(x, y, rotation, names[index]))
+        actions.extend([PlaceTile(x, y, rotation, names[index]) for index in free])
     return actions

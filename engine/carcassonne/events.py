@@ -19,7 +19,7 @@ class Event(msgspec.Struct, frozen=True):
     """Anything the whole table sees."""
 
 
-class FeatureReport(msgspec.Struct, frozen=True):
+class FeatureReport(msgspec.Struct, frozen=True, gc=False):
     """A feature as the table sees it, with everything its value is made of."""
 
     kind: FeatureKind

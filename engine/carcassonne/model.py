@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, Self, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -34,12 +34,8 @@ class LayTile(Decision, frozen=True, tag="carcassonne.lay_tile"):
     """Where does the drawn tile go, and is a follower placed on it?"""
 
 
-class Part(msgspec.Struct):
-    """What one expansion remembers during a game."""
-
-    def copy(self) -> Self:
-        """For a copied state: itself, unless the part is one that changes in place."""
-        return self
+class Part(msgspec.Struct, frozen=True):
+    """What one expansion remembers during a game; replaced, never changed, so copies share it."""
 
 
 PartT = TypeVar("PartT", bound=Part)
@@ -84,7 +80,7 @@ class StateOf(msgspec.Struct, Generic[PartT, DecisionT]):
             self.removed.copy(),
             self.on_turn,
             self.decisions.copy(),
-            {name: part.copy() for name, part in self.parts.items()},
+            self.parts.copy(),
             self.last_move,
             self.over,
         )

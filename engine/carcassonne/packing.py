@@ -6,6 +6,7 @@ rest of the code names what it means (`cell_at`, `segment_of`, `seat_of`) and ne
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 WIDTH: Final = 256
@@ -44,8 +45,9 @@ def is_on_map(x: int, y: int) -> bool:
     return -HALF < x < HALF and -HALF < y < HALF
 
 
+@lru_cache(maxsize=1 << 14)
 def cell_at(packed: int) -> Cell:
-    """The cell behind the number."""
+    """The cell behind the number; remembered, since the same cells return every turn."""
     return Cell(packed % WIDTH - HALF, packed // WIDTH - HALF)
 
 

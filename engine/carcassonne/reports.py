@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
 
 from engine.carcassonne.actions import Spot
 from engine.carcassonne.events import FeatureReport
@@ -21,22 +21,17 @@ from engine.carcassonne.scoring import (
 from engine.carcassonne.tables import NAMES
 from engine.carcassonne.tiles import FeatureKind
 
-_SPOTS: Final[dict[tuple[int, int], tuple[Spot, ...]]] = {}
-"""A memo of the spots of a tile by cell and turned tile: values that return every turn."""
-
-
-def _spots_on(cell: int, tile: int) -> tuple[Spot, ...]:
-    spots = _SPOTS.get((cell, tile))
-    if spots is None:
-        x, y = cell_at(cell)
-        spots = _SPOTS[cell, tile] = tuple(Spot(x, y, name) for name in NAMES[tile])
-    return spots
+@lru_cache(maxsize=1 << 14)
+def spots_on(cell: int, tile: int) -> tuple[Spot, ...]:
+    """The segments of a turned tile lying there; remembered, since they return every turn."""
+    x, y = cell_at(cell)
+    return tuple(Spot(x, y, name) for name in NAMES[tile])
 
 
 def spot_of(land: Landscape, segment: int) -> Spot:
     """The segment as cell and name."""
     slot = segment // SEGMENTS
-    return _spots_on(land.cells[slot], land.tiles[slot])[segment % SEGMENTS]
+    return spots_on(land.cells[slot], land.tiles[slot])[segment % SEGMENTS]
 
 
 def anchor_of(land: Landscape, root: int) -> tuple[int, int]:
@@ -51,6 +46,16 @@ def followers_per_seat(state: State, followers: tuple[int, ...]) -> tuple[int, .
     for follower in followers:
         count[follower % SEGMENTS] += 1
     return tuple(count)
+
+
+def _spots_of(land: Landscape, members: tuple[int, ...]) -> tuple[Spot, ...]:
+    cells, tiles = land.cells, land.tiles
+    return tuple(
+        [
+            spots_on(cells[slot := segment // SEGMENTS], tiles[slot])[segment % SEGMENTS]
+            for segment in sorted(members)
+        ]
+    )
 
 
 def report(state: State, root: int) -> FeatureReport:
@@ -75,7 +80,7 @@ def report(state: State, root: int) -> FeatureReport:
             worth, complete = field_points(len(cities)), False
     return FeatureReport(
         kind=kind,
-        segments=tuple([spot_of(land, segment) for segment in sorted(members)]),
+        segments=_spots_of(land, members),
         tiles=tiles,
         shields=shields,
         complete=complete,
@@ -92,11 +97,10 @@ def standing_of(state: State, seat: int, kind: FeatureKind | None = None) -> lis
     to south, then west to east."""
     land = state.land
     found = {
-        follower // SEGMENTS
-        for followers in land.followers.values()
+        (land.cells[follower // SEGMENTS // SEGMENTS], follower // SEGMENTS)
+        for root, followers in land.followers.items()
+        if kind is None or feature_kind(land, root) is kind
         for follower in followers
         if follower % SEGMENTS == seat
     }
-    if kind is not None:
-        found = {segment for segment in found if feature_kind(land, segment) is kind}
-    return sorted(found, key=lambda segment: (land.cells[segment // SEGMENTS], segment))
+    return [segment for _, segment in sorted(found)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
 
 import msgspec
 
@@ -19,7 +19,7 @@ from engine.carcassonne.turn import winners
 from engine.game import Seat
 
 
-class LaidTile(msgspec.Struct, frozen=True):
+class LaidTile(msgspec.Struct, frozen=True, gc=False):
     """A tile of the landscape."""
 
     x: int
@@ -28,7 +28,7 @@ class LaidTile(msgspec.Struct, frozen=True):
     rotation: int
 
 
-class StandingFollower(msgspec.Struct, frozen=True):
+class StandingFollower(msgspec.Struct, frozen=True, gc=False):
     """A follower in the landscape."""
 
     seat: Seat
@@ -99,19 +99,14 @@ def own_view(state: State, seat: Seat) -> OwnView:
     return OwnView(seat, decision_for(state, seat))
 
 
-_LAID: Final[dict[tuple[int, int], LaidTile]] = {}
-"""A memo of laid tiles by cell and turned tile: they are values, and the same return every turn."""
-
-
 def _tiles(state: State) -> tuple[LaidTile, ...]:
-    pairs = zip(state.land.cells, state.land.tiles, strict=True)
-    return tuple([_LAID.get(pair) or _laid(pair) for pair in pairs])
+    return tuple(map(_laid, state.land.cells, state.land.tiles))
 
 
-def _laid(pair: tuple[int, int]) -> LaidTile:
-    cell, tile = pair
-    laid = _LAID[pair] = LaidTile(*cell_at(cell), KINDS[kind_of(tile)].id, rotation_of(tile))
-    return laid
+@lru_cache(maxsize=1 << 14)
+def _laid(cell: int, tile: int) -> LaidTile:
+    """A laid tile; remembered, since the same ones return every turn."""
+    return LaidTile(*cell_at(cell), KINDS[kind_of(tile)].id, rotation_of(tile))
 
 
 def _followers(state: State) -> tuple[StandingFollower, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.carcassonne.tiles import TileKind, tile
+from engine.carcassonne.tiles import FeatureKind, TileKind, tile
 
 
 def _circle(kind: str, circle: str, drawing: str, *, tile_set: str) -> TileKind:
@@ -28,6 +28,9 @@ SECOND: Final = (
     ("CC2e", "city", "city N; city S; field WL WR by city:0 city:1; field EL ER by city:0 city:1"),
     ("CC2f", "city", "city N W; city E S"),
 )
+
+CIRCLES: Final = {kind: FeatureKind(circle) for kind, circle, _ in (*FIRST, *SECOND)}
+"""What the circle on each tile stands for."""
 
 TILES: Final = (
     *(_circle(*drawn, tile_set="crop_circles_1") for drawn in FIRST),

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, cast
+from typing import Final, Literal
 
 import msgspec
 
 from engine.carcassonne.actions import Action, Spot
 from engine.carcassonne.events import Event
 from engine.carcassonne.expansion import Answers, Expansion, Tell
-from engine.carcassonne.expansions.crop_circle_tiles import TILES
+from engine.carcassonne.expansions.crop_circle_tiles import CIRCLES, TILES
 from engine.carcassonne.landscape import put_follower, take_follower
 from engine.carcassonne.model import Decision, Part, Setup, State, players
 from engine.carcassonne.packing import pack_follower
 from engine.carcassonne.reports import spot_of, standing_of
+from engine.carcassonne.scoring import feature_kind
 from engine.carcassonne.tables import KINDS, kind_of
 from engine.carcassonne.tiles import FeatureKind
 from engine.game import IllegalAction, Seat
@@ -98,7 +99,9 @@ class CropCirclesView(msgspec.Struct, frozen=True):
 
 
 def _part(state: State) -> CropCircles:
-    return cast(CropCircles, state.parts[NAME])
+    part = state.parts[NAME]
+    assert isinstance(part, CropCircles)
+    return part
 
 
 def _begin(state: State, _setup: Setup) -> None:
@@ -107,10 +110,9 @@ def _begin(state: State, _setup: Setup) -> None:
 
 def _after_laying(state: State, slot: int) -> None:
     """A circle is carried out at the end of the whole turn, in the order laid. [CROP-3]"""
-    mark = KINDS[kind_of(state.land.tiles[slot])].mark
-    if mark.startswith("circle:"):
+    circle = CIRCLES.get(KINDS[kind_of(state.land.tiles[slot])].id)
+    if circle is not None:
         part = _part(state)
-        circle = FeatureKind(mark.removeprefix("circle:"))
         state.parts[NAME] = msgspec.structs.replace(part, circles=(*part.circles, circle))
 
 
@@ -132,7 +134,7 @@ def _after_scoring(state: State, tell: Tell) -> bool:
 
 def _ask_for_change(state: State, circle: FeatureKind) -> None:
     """The player on turn must choose, unless neither choice would do anything. [CROP-2, CROP-3]"""
-    if any(own_spots(state, seat, circle) for seat in range(players(state))):
+    if any(feature_kind(state.land, root) is circle for root in state.land.followers):
         state.decisions.append((CircleChoice(state.on_turn, circle),))
     else:
         state.parts[NAME] = CropCircles(circles=_part(state).circles[1:])

@@ -7,7 +7,7 @@ and what is asked.
 from __future__ import annotations
 
 from itertools import product
-from typing import Final, cast
+from typing import Final
 
 import msgspec
 
@@ -146,7 +146,9 @@ class DispatchesView(msgspec.Struct, frozen=True):
 
 
 def _part(state: State) -> Dispatches:
-    return cast(Dispatches, state.parts[NAME])
+    part = state.parts[NAME]
+    assert isinstance(part, Dispatches)
+    return part
 
 
 def _change(state: State, **changes: object) -> None:

@@ -6,15 +6,15 @@ be claimed on its own, and pays a bonus for the followers on the finished networ
 
 from __future__ import annotations
 
-from typing import Final, Self, cast
+from typing import Final, cast
 
 from engine.carcassonne.expansion import Expansion
-from engine.carcassonne.landscape import root_of
+from engine.carcassonne.landscape import Landscape, root_of
 from engine.carcassonne.model import Part, Setup, State
 from engine.carcassonne.occupation import Stretch, Stretches
 from engine.carcassonne.packing import SEGMENTS
-from engine.carcassonne.tables import EDGES, FEATURES, NONE, NUMBERS, kind_of
-from engine.carcassonne.tiles import FeatureKind, tile
+from engine.carcassonne.tables import EDGES, NUMBERS, kind_of
+from engine.carcassonne.tiles import tile
 
 NAME: Final = "labyrinth"
 
@@ -29,16 +29,11 @@ TILES: Final = (
 )
 
 
-class Labyrinth(Part, tag=NAME):
-    """The stretches of road outside the labyrinths, as a union-find over road segments."""
+class Labyrinth(Part, frozen=True, tag=NAME):
+    """The labyrinths that lie in the landscape."""
 
-    parent: dict[int, int] = {}
-    labyrinths: tuple[int, ...] = ()
-    """The labyrinths' own road segments."""
-
-    def copy(self) -> Self:
-        """Stretches change with every road laid."""
-        return type(self)(self.parent.copy(), self.labyrinths)
+    roads: tuple[int, ...] = ()
+    """Their own road segments."""
 
 
 def _part(state: State) -> Labyrinth | None:
@@ -49,43 +44,12 @@ def _part(state: State) -> Labyrinth | None:
 def _begin(state: State, _setup: Setup) -> None:
     if state.options.labyrinth == "advanced":
         state.parts[NAME] = Labyrinth()
-        for slot in range(len(state.land.tiles)):
-            _after_laying(state, slot)
-
-
-def _find(parent: dict[int, int], segment: int) -> int:
-    while (above := parent[segment]) != segment:
-        segment = above
-    return segment
 
 
 def _after_laying(state: State, slot: int) -> None:
-    """Joins the new tile's roads with the stretches they touch; a labyrinth joins none. [LAB-5]"""
     part = _part(state)
-    if part is None:
-        return
-    land = state.land
-    first = slot * SEGMENTS
-    if kind_of(land.tiles[slot]) == NUMBERS["LAB"]:
-        part.labyrinths += (first,)
-        return
-    for index, feature in enumerate(FEATURES[land.tiles[slot]]):
-        if feature is FeatureKind.ROAD:
-            part.parent[first + index] = first + index
-    _join_neighbours(state, part, slot)
-
-
-def _join_neighbours(state: State, part: Labyrinth, slot: int) -> None:
-    """Exits that meet outside the labyrinth are one stretch from then on. [LAB-5]"""
-    land, parent = state.land, part.parent
-    for edge in EDGES[land.tiles[slot]]:
-        other = land.slots.get(land.cells[slot] + edge.step)
-        if other is None or edge.feature == NONE or edge.left == NONE:
-            continue
-        theirs = other * SEGMENTS + EDGES[land.tiles[other]][edge.back].feature
-        if theirs in parent:
-            a, b = _find(parent, slot * SEGMENTS + edge.feature), _find(parent, theirs)
-            parent[max(a, b)] = min(a, b)
+    if part is not None and kind_of(state.land.tiles[slot]) == NUMBERS["LAB"]:
+        state.parts[NAME] = Labyrinth((*part.roads, slot * SEGMENTS))
 
 
 def _stretches(state: State) -> Stretches | None:
@@ -93,24 +57,48 @@ def _stretches(state: State) -> Stretches | None:
     part = _part(state)
     if part is None:
         return None
-    networks = frozenset([root_of(state.land, segment) for segment in part.labyrinths])
-    return Stretches(_stretch_of(part), networks, frozenset((NUMBERS["LAB"],)))
+    networks = frozenset([root_of(state.land, road) for road in part.roads])
+    return Stretches(_stretch(state.land, part.roads), networks, frozenset((NUMBERS["LAB"],)))
 
 
-def _stretch_of(part: Labyrinth) -> Stretch:
-    parent, labyrinths = part.parent, part.labyrinths
+def _stretch(land: Landscape, labyrinths: tuple[int, ...]) -> Stretch:
+    """An exit's road up to, not including, the labyrinth, is a stretch of its own. [LAB-5]
+
+    Exits that meet outside are one stretch. The labyrinth itself is in none and blocks nobody.
+    """
+    found: dict[int, int] = {}
 
     def stretch(segment: int) -> int | None:
-        """The stretch up to the labyrinth tile; none for the labyrinth, which blocks no exit."""
-        return None if segment in labyrinths else _find(parent, segment)
+        if segment in labyrinths:
+            return None
+        if segment not in found:
+            for part in _walk(land, segment, labyrinths):
+                found[part] = segment
+        return found[segment]
 
     return stretch
+
+
+def _walk(land: Landscape, segment: int, labyrinths: tuple[int, ...]) -> set[int]:
+    """All road segments that can be reached from this one without entering a labyrinth."""
+    reached = {segment}
+    ahead = [segment]
+    while ahead:
+        slot, index = divmod(ahead.pop(), SEGMENTS)
+        for edge in EDGES[land.tiles[slot]]:
+            other = land.slots.get(land.cells[slot] + edge.step)
+            if edge.feature == index and other is not None:
+                beyond = other * SEGMENTS + EDGES[land.tiles[other]][edge.back].feature
+                if beyond not in reached and beyond not in labyrinths:
+                    reached.add(beyond)
+                    ahead.append(beyond)
+    return reached
 
 
 def _bonus(state: State, root: int) -> int:
     """Two points per follower, anyone's, on a finished network with a labyrinth. [LAB-6, LAB-7]"""
     part = _part(state)
-    if part is None or not any(segment in state.land.members[root] for segment in part.labyrinths):
+    if part is None or not any(road in state.land.members[root] for road in part.roads):
         return 0
     return 2 * len(state.land.followers[root])
 
