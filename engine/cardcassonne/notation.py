@@ -124,9 +124,9 @@ def write_seat(state: State, seat: Seat) -> str:
     animals = " ".join(f"{species}{state.animals[seat][species]}" for species in COLOURS)
     parts = [
         f"{SEAT_NAMES[seat]} {state.scores[seat]}",
-        f"hand {' '.join(state.hands[seat])}",
+        f"hand {' '.join(state.hands[seat]) or '-'}",
         f"animals {animals} +{state.unassigned[seat]}",
-        f"chest {' '.join(state.chests[seat])}",
+        f"chest {' '.join(state.chests[seat]) or '-'}",
     ]
     return ", ".join(parts)
 
