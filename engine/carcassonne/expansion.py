@@ -31,6 +31,16 @@ class Answers(NamedTuple):
     """Why an answer that is not legal is refused."""
 
 
+class Spelling(NamedTuple):
+    """How one kind of action is written: a keyword, and what follows it."""
+
+    keyword: str
+    write: Callable[[Any], str]
+    """What follows the keyword."""
+    read: Callable[[str], Action]
+    """The action from what follows the keyword; `ValueError` if it makes no sense."""
+
+
 @dataclass(frozen=True)
 class Expansion:
     """The hooks of one expansion; what it leaves out stays as in the base game."""
@@ -54,6 +64,7 @@ class Expansion:
     before_final: Callable[[State, Tell], None] | None = None
     """The last turn is over; final scoring follows."""
     answers: Mapping[type[Decision], Answers] = field(default_factory=dict)
+    spellings: Mapping[type[Action], Spelling] = field(default_factory=dict)
     view: Callable[[State], msgspec.Struct] | None = None
     """What everybody may know of the expansion's own things."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.carcassonne.drawing import draw
 from engine.carcassonne.packing import ALONE, AROUND, SEGMENTS
 from engine.carcassonne.tables import CLOISTERS, EDGES, FITS, NONE, OPEN_ENDS, SHIELDS
 
@@ -50,6 +51,9 @@ class Landscape(msgspec.Struct):
             self.followers.copy(),
             self.monks.copy(),
         )
+
+    def __str__(self) -> str:
+        return draw(self)
 
 
 def root_of(land: Landscape, segment: int) -> int:

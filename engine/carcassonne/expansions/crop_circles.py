@@ -8,11 +8,12 @@ import msgspec
 
 from engine.carcassonne.actions import Action, Spot
 from engine.carcassonne.events import Event
-from engine.carcassonne.expansion import Answers, Expansion, Tell
+from engine.carcassonne.expansion import Answers, Expansion, Spelling, Tell
 from engine.carcassonne.expansions.crop_circle_tiles import CIRCLES, TILES
 from engine.carcassonne.landscape import put_follower, take_follower
 from engine.carcassonne.model import Decision, Part, Setup, State, players
 from engine.carcassonne.packing import pack_follower
+from engine.carcassonne.spots import read_spot, write_spot
 from engine.carcassonne.reports import spot_of, standing_of
 from engine.carcassonne.scoring import feature_kind
 from engine.carcassonne.tables import KINDS, kind_of
@@ -226,6 +227,14 @@ def _refuse_spot(_state: State, decision: CircleAdd | CircleRemove, action: obje
     return IllegalAction("wrong_action", "Take one of your own followers back.")
 
 
+def _read_choice(text: str) -> ChooseCircle:
+    return msgspec.convert({"type": "carcassonne.choose_circle", "change": text}, ChooseCircle)
+
+
+def _read_addition(text: str) -> AddFollower:
+    return AddFollower() if text == "none" else AddFollower(read_spot(text))
+
+
 def _view(state: State) -> CropCirclesView:
     part = _part(state)
     return CropCirclesView(part.circles, part.change, part.waiting)
@@ -241,6 +250,15 @@ CROP_CIRCLES: Final = Expansion(
         CircleChoice: Answers(_choices, _choose, _refuse_choice),
         CircleAdd: Answers(_additions, _add, _refuse_spot),
         CircleRemove: Answers(_removals, _remove, _refuse_spot),
+    },
+    spellings={
+        ChooseCircle: Spelling("circle", lambda action: action.change, _read_choice),
+        AddFollower: Spelling(
+            "add", lambda action: write_spot(action.at) if action.at else "none", _read_addition
+        ),
+        TakeBack: Spelling(
+            "take", lambda action: write_spot(action.at), lambda text: TakeBack(read_spot(text))
+        ),
     },
     view=_view,
 )

@@ -13,7 +13,7 @@ import msgspec
 
 from engine.carcassonne.actions import Action, Spot
 from engine.carcassonne.events import Event
-from engine.carcassonne.expansion import Answers, Expansion, Tell
+from engine.carcassonne.expansion import Answers, Expansion, Spelling, Tell
 from engine.carcassonne.expansions.dispatch_cards import (
     Card,
     Gain,
@@ -25,6 +25,7 @@ from engine.carcassonne.events import FeatureReport, FollowersReturned
 from engine.carcassonne.landscape import take_follower
 from engine.carcassonne.model import Decision, Part, Setup, State, per_seat, players
 from engine.carcassonne.packing import pack_follower
+from engine.carcassonne.spots import read_spot, write_spot
 from engine.carcassonne.reports import anchor_of, spot_of
 from engine.carcassonne.scoring import feature_kind
 from engine.carcassonne.tiles import FeatureKind
@@ -312,6 +313,22 @@ def _figures(state: State) -> tuple[tuple[int, int], ...]:
     return tuple(zip(state.figures[:count], state.figures[count:], strict=True))
 
 
+def _write_figures(action: MoveFigures) -> str:
+    return " ".join(str(figure) for figure in action.figures)
+
+
+def _read_figures(text: str) -> MoveFigures:
+    return MoveFigures(tuple(int(figure) for figure in text.split()))
+
+
+def _write_target(action: CarryOut) -> str:
+    return write_spot(action.follower) if action.follower else ""
+
+
+def _read_target(text: str) -> CarryOut:
+    return CarryOut(read_spot(text)) if text else CarryOut()
+
+
 def _view(state: State) -> DispatchesView:
     """Both figures, and the stack only by its size. [DISP-11]"""
     asked = state.decisions[-1][0] if state.decisions else None
@@ -329,6 +346,11 @@ DISPATCHES: Final = Expansion(
     answers={
         ChooseFigures: Answers(_figure_choices, _move_figures, _refuse_figures),
         UseDispatch: Answers(_uses, _use, _refuse_use),
+    },
+    spellings={
+        MoveFigures: Spelling("figures", _write_figures, _read_figures),
+        TakePoints: Spelling("points", lambda _action: "", lambda _text: TakePoints()),
+        CarryOut: Spelling("action", _write_target, _read_target),
     },
     view=_view,
 )
