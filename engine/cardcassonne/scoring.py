@@ -122,14 +122,17 @@ def herds_after(herds: Herds, gain: Gain, assign: Sequence[Colour]) -> Herds:
 
 def unassigned_points(gain: Gain, after: Herds) -> int:
     """Three for each new joker of a player without any animal. [CARD-17]"""
-    return 0 if any(after.values()) else UNASSIGNED_POINTS * gain.jokers
+    return UNASSIGNED_POINTS * gain.jokers if gain.jokers and not any(after.values()) else 0
 
 
 def animal_points(herds: Herds, gain: Gain, assign: Sequence[Colour]) -> int:
     """Each species that grew scores its whole holding; jokers without animals 3. [CARD-16]"""
     after = herds_after(herds, gain, assign)
-    grown = sum(herd_points(after[each]) for each in COLOURS if after[each] > herds[each])
-    return grown + unassigned_points(gain, after)
+    points = unassigned_points(gain, after)
+    for species, holding in after.items():
+        if holding > herds[species]:
+            points += herd_points(holding)
+    return points
 
 
 def sure_points(batch: Batch) -> int:

@@ -6,7 +6,15 @@ import msgspec
 
 from engine.cardcassonne.cards import Card, Colour
 from engine.cardcassonne.model import Claim, FaceDown, Follower, State
-from engine.cardcassonne.scoring import Batch, animal_points, batch_of, gain_of, offers, sure_points
+from engine.cardcassonne.narration import points_for
+from engine.cardcassonne.scoring import (
+    Gain,
+    animal_points,
+    assignments,
+    batch_of,
+    gain_of,
+    sure_points,
+)
 from engine.game import Seat
 
 
@@ -40,19 +48,22 @@ def segments(state: State, row: Colour) -> tuple[SegmentView, ...]:
 
 def known(state: State, row: Colour, cards: list[Card], owner: Seat | None) -> tuple[int, ...]:
     """What these face-up cards would bring their owner, or each seat while they have none."""
-    players = range(state.options.players)
+    players = state.options.players
     if not cards:
-        return tuple(0 for _ in players)
+        return (0,) * players
     batch = batch_of(Claim(0, row, tuple(cards), ()), state.options.edition)
-    if not batch.kept:
-        sure = sure_points(batch)
-        return tuple(sure if owner in (None, seat) else 0 for seat in players)
-    return tuple(best(state, batch, seat) if owner in (None, seat) else 0 for seat in players)
+    sure, gain = sure_points(batch), gain_of(batch, ())
+    if owner is not None:
+        return points_for(players, owner, sure + best_animals(state, gain, owner))
+    if not gain.jokers and not any(gain.animals.values()):
+        return (sure,) * players
+    return tuple([sure + best_animals(state, gain, seat) for seat in range(players)])
 
 
-def best(state: State, batch: Batch, seat: Seat) -> int:
-    """What a seat gets for the batch with its jokers assigned as well as can be."""
-    waiting = state.unassigned[seat]
-    if not waiting and "AJ" not in batch.kept:
-        return sure_points(batch) + animal_points(state.animals[seat], gain_of(batch, ()), ())
-    return max(offer.points for offer in offers(batch, state.animals[seat], waiting))
+def best_animals(state: State, gain: Gain, seat: Seat) -> int:
+    """What a seat gets for animals with its jokers assigned as well as can be. [CARD-17]"""
+    herds, waiting = state.animals[seat], state.unassigned[seat]
+    if not gain.jokers and not waiting:
+        return animal_points(herds, gain, ())
+    ways = assignments(herds, gain, waiting)
+    return max(animal_points(herds, gain, assign) for assign in ways)

@@ -132,7 +132,7 @@ def public_view(state: State) -> PublicView:
 
 def row_view(state: State, row: Colour) -> RowView:
     """The row without what lies face down."""
-    return RowView(tuple(shown(item) for item in state.rows[row]), segments(state, row))
+    return RowView(tuple([shown(item) for item in state.rows[row]]), segments(state, row))
 
 
 def shown(item: RowItem) -> RowViewItem:
