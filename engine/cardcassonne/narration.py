@@ -24,8 +24,8 @@ from engine.cardcassonne.scoring import (
     Gain,
     answer_points,
     gain_of,
+    growth,
     herd_points,
-    herds_after,
     person_points,
     unassigned_points,
 )
@@ -71,15 +71,14 @@ def card_parts(players: int, seat: Seat, batch: Batch, answer: ScoreSegment) -> 
 def animal_parts(state: State, seat: Seat, gain: Gain, answer: ScoreSegment) -> Iterator[Event]:
     """Assigned jokers, each species that grew, and jokers without a species. [CARD-16, CARD-17]"""
     players = state.options.players
-    before = state.animals[seat]
-    after = herds_after(before, gain, answer.assign)
+    grown = growth(gain, answer.assign)
     if answer.assign:
         yield JokersAssigned(seat, answer.assign)
     for species in COLOURS:
-        gained = after[species] - before[species]
-        if gained:
-            points = points_for(players, seat, herd_points(after[species]))
-            yield AnimalsScored(seat, species, gained, after[species], points)
-    waiting = unassigned_points(gain, after)
+        if species in grown:
+            holding = state.animals[seat][species] + grown[species]
+            points = points_for(players, seat, herd_points(holding))
+            yield AnimalsScored(seat, species, grown[species], holding, points)
+    waiting = unassigned_points(gain, grown)
     if waiting:
         yield UnassignedScored(seat, gain.jokers, points_for(players, seat, waiting))

@@ -13,7 +13,7 @@ from engine.cardcassonne.scoring import (
     batch_of,
     chest_points,
     gain_of,
-    herds_after,
+    growth,
     series,
 )
 from engine.game import Outcome
@@ -74,7 +74,9 @@ def settle(state: State, claim: Claim, answer: ScoreSegment, sink: Sink) -> None
     if sink is not None:
         sink.extend(narrate(state, claim, batch, answer))
     state.scores[seat] += answer_points(batch, state.animals[seat], answer)
-    state.animals[seat] = herds_after(state.animals[seat], gain, answer.assign)
+    if grown := growth(gain, answer.assign):
+        herds = state.animals[seat]
+        state.animals[seat] = {each: herds[each] + grown.get(each, 0) for each in herds}
     state.unassigned[seat] += gain.jokers - len(answer.assign)
     if gain.buildings:
         state.chests[seat] = in_order(state.chests[seat] + gain.buildings)  # [CARD-18]

@@ -42,6 +42,7 @@ class Gain(NamedTuple):
     """What the owner takes home from a batch once the cards to cash are chosen."""
 
     animals: Herds
+    """Only species of which there is at least one."""
     jokers: int
     buildings: tuple[Card, ...]
 
@@ -87,7 +88,7 @@ def gain_of(batch: Batch, cash: Sequence[Card]) -> Gain:
     gained = batch.kept + batch.cashable
     for card in cash:
         gained.remove(card)
-    animals: Herds = dict.fromkeys(COLOURS, 0)
+    animals: Herds = {}
     jokers = 0
     buildings: list[Card] = []
     for card in gained:
@@ -97,7 +98,7 @@ def gain_of(batch: Batch, cash: Sequence[Card]) -> Gain:
         elif face.colour is None:
             jokers += 1
         else:
-            animals[face.colour] += 1
+            animals[face.colour] = animals.get(face.colour, 0) + 1
     return Gain(animals, jokers, in_order(buildings))
 
 
@@ -106,32 +107,29 @@ def assignments(herds: Herds, gain: Gain, waiting: int) -> list[tuple[Colour, ..
 
     Without any animal the one way is to assign none.
     """
-    held: list[Colour] = [each for each in COLOURS if herds[each] + gain.animals[each]]
+    held: list[Colour] = [each for each in COLOURS if herds[each] or each in gain.animals]
     return list(combinations_with_replacement(held, gain.jokers + waiting)) if held else [()]
 
 
-def herds_after(herds: Herds, gain: Gain, assign: Sequence[Colour]) -> Herds:
-    """The player's animals after the batch, assigned jokers included."""
-    after = herds.copy()
-    for species, count in gain.animals.items():
-        after[species] += count
+def growth(gain: Gain, assign: Sequence[Colour]) -> Herds:
+    """By how much each species grows that does, assigned jokers included. [CARD-17]"""
+    grown = gain.animals.copy()
     for species in assign:
-        after[species] += 1
-    return after
+        grown[species] = grown.get(species, 0) + 1
+    return grown
 
 
-def unassigned_points(gain: Gain, after: Herds) -> int:
-    """Three for each new joker of a player without any animal. [CARD-17]"""
-    return UNASSIGNED_POINTS * gain.jokers if gain.jokers and not any(after.values()) else 0
+def unassigned_points(gain: Gain, grown: Herds) -> int:
+    """Three for each new joker that waits: without any animal none is assigned. [CARD-17]"""
+    return 0 if grown else UNASSIGNED_POINTS * gain.jokers
 
 
 def animal_points(herds: Herds, gain: Gain, assign: Sequence[Colour]) -> int:
     """Each species that grew scores its whole holding; jokers without animals 3. [CARD-16]"""
-    after = herds_after(herds, gain, assign)
-    points = unassigned_points(gain, after)
-    for species, holding in after.items():
-        if holding > herds[species]:
-            points += herd_points(holding)
+    grown = growth(gain, assign)
+    points = unassigned_points(gain, grown)
+    for species, gained in grown.items():
+        points += herd_points(herds[species] + gained)
     return points
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from engine.cardcassonne.cards import Card, Colour
@@ -51,13 +53,19 @@ def known(state: State, row: Colour, cards: list[Card], owner: Seat | None) -> t
     players = state.options.players
     if not cards:
         return (0,) * players
-    batch = batch_of(Claim(0, row, tuple(cards), ()), state.options.edition)
-    sure, gain = sure_points(batch), gain_of(batch, ())
+    sure, gain = face_up(row, tuple(cards))
     if owner is not None:
         return points_for(players, owner, sure + best_animals(state, gain, owner))
-    if not gain.jokers and not any(gain.animals.values()):
+    if not gain.jokers and not gain.animals:
         return (sure,) * players
     return tuple([sure + best_animals(state, gain, seat) for seat in range(players)])
+
+
+@lru_cache(maxsize=4096)
+def face_up(row: Colour, cards: tuple[Card, ...]) -> tuple[int, Gain]:
+    """What these cards bring anybody, and what is gained; rows change little between two views."""
+    batch = batch_of(Claim(0, row, cards, ()), "de")  # the editions differ only in face-down cards
+    return sure_points(batch), gain_of(batch, ())
 
 
 def best_animals(state: State, gain: Gain, seat: Seat) -> int:

@@ -19,7 +19,6 @@ from engine.cardcassonne.model import (
     Follower,
     Herds,
     JokerChoice,
-    Row,
     RowItem,
     State,
 )
@@ -155,17 +154,19 @@ def summary(state: State, seat: Seat) -> SeatSummary:
 
 def seat_view(state: State, seat: Seat) -> SeatView:
     """The seat's hand, the cards it laid face down, and what it is asked."""
-    face_down = tuple(own for row in COLOURS for own in own_cards(state.rows[row], row, seat))
-    return SeatView(seat, state.hands[seat], face_down, request(state, seat))
+    return SeatView(seat, state.hands[seat], own_cards(state, seat), request(state, seat))
 
 
-def own_cards(items: Row, row: Colour, seat: Seat) -> list[OwnCard]:
-    """The cards this seat laid face down in a row, also in earlier rounds. [CARD-24]"""
-    return [
-        OwnCard(row, place, item.card)
-        for place, item in enumerate(items)
-        if isinstance(item, FaceDown) and item.by == seat
-    ]
+def own_cards(state: State, seat: Seat) -> tuple[OwnCard, ...]:
+    """The cards this seat laid face down, also in earlier rounds. [CARD-24]"""
+    return tuple(
+        [
+            OwnCard(row, place, item.card)
+            for row, items in state.rows.items()
+            for place, item in enumerate(items)
+            if isinstance(item, FaceDown) and item.by == seat
+        ]
+    )
 
 
 def request(state: State, seat: Seat) -> Request | None:
