@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from engine.cardcassonne.actions import ScoreSegment
 from engine.cardcassonne.cards import COLOURS, Card, in_order
-from engine.cardcassonne.choices import claim_offers
 from engine.cardcassonne.events import ChestScored, GameEnded, SegmentTurnedUp, Sink
 from engine.cardcassonne.model import Claim, FaceDown, Follower, State
 from engine.cardcassonne.narration import narrate, points_for
@@ -14,6 +15,7 @@ from engine.cardcassonne.scoring import (
     chest_points,
     gain_of,
     growth,
+    offers,
     series,
 )
 from engine.game import Outcome
@@ -62,8 +64,9 @@ def only_answer(state: State, claim: Claim) -> ScoreSegment | None:
     batch = batch_of(claim, state.options.edition)
     if not batch.cashable and not state.unassigned[claim.seat] and "AJ" not in batch.kept:
         return NOTHING_TO_DECIDE
-    answers = claim_offers(state, claim)
-    return answers[0].answer if len(answers) == 1 else None
+    found = offers(batch, state.animals[claim.seat], state.unassigned[claim.seat])
+    first, *others = islice(found, 2)
+    return None if others else first.answer
 
 
 def settle(state: State, claim: Claim, answer: ScoreSegment, sink: Sink) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+from math import comb
 from typing import get_args
 
 import pytest
@@ -23,6 +25,7 @@ from engine.cardcassonne.events import (
     UnassignedScored,
 )
 from engine.cardcassonne.model import Claim, FaceDown, Herds
+from engine.cardcassonne.notation import read_cards
 from engine.cardcassonne.scoring import answer_points, batch_of, handfuls, offers
 from tests.engine.cardcassonne import naive
 from tests.engine.cardcassonne.tables import (
@@ -243,3 +246,19 @@ def test_equal_cards_are_offered_once() -> None:  # CARD-20
         ("ra", "ra"),
         ("ra", "ra", "gb"),
     ]
+
+
+def test_a_huge_segment_is_offered_completely() -> None:  # CARD-20 CARD-21
+    """Twenty cards laid face down: nobody's choice is cut short, and none is listed twice."""
+    cards = read_cards("ra ra ra rb rb ga ga ga gb gb ba ba ba bb bb AJ AJ BJ BJ BJ")
+    down = " ".join(f"[{card}]" for card in cards)
+    state, _ = claimed(before_scoring(down, row="y", edition="nl", animals=herds(y=1)), "y")
+    answers = game.legal(state, RED)
+    assert len({str(answer) for answer in answers}) == len(answers)
+    # Buildings and their jokers multiply; animals decide how many species a kept joker may join.
+    animals = sum(
+        comb(species + kept - 1, kept)
+        for reds, greens, blues, kept in product(range(4), range(4), range(4), range(3))
+        for species in [1 + (reds > 0) + (greens > 0) + (blues > 0)]
+    )
+    assert len(answers) == 3 * 3 * 3 * 4 * animals
