@@ -9,10 +9,13 @@ import pytest
 
 from engine.cardcassonne.cards import DEALS, DECK
 from engine.cardcassonne.events import (
+    AnimalsScored,
     CardsCashed,
+    ChestGrew,
     DragonFairyScored,
     MisplacedScored,
     PersonsScored,
+    SegmentScored,
 )
 from engine.cardcassonne.model import Claim, FaceDown, Follower, JokerChoice, State, Turn
 from tests.engine.cardcassonne.case import CASE
@@ -84,3 +87,25 @@ def test_a_segment_is_asked_about_only_if_there_is_a_choice(table: str) -> None:
                 asked += 1
                 assert len(CASE.game.legal(step.before, decision.seat)) > 1
     assert asked
+
+
+@pytest.mark.parametrize("table", CASE.tables)
+def test_the_events_alone_retell_scores_chests_and_animals(table: str) -> None:  # CARD-14 CARD-18
+    first = deal(CASE, table, 6)
+    players = range(first.options.players)
+    scores, chests = [0 for _ in players], [0 for _ in players]
+    herds: Counter[tuple[int, str]] = Counter()
+    for step in random_steps(CASE, first, 6):
+        for event in step.events:
+            if hasattr(event, "points"):
+                scores = [old + new for old, new in zip(scores, event.points, strict=True)]
+            if isinstance(event, ChestGrew):
+                chests[event.seat] += len(event.cards)
+                assert event.size == chests[event.seat]
+            if isinstance(event, AnimalsScored):
+                herds[event.seat, event.species] += event.gained
+                assert event.holding == herds[event.seat, event.species]
+            if isinstance(event, SegmentScored):
+                assert event.score == scores[event.seat]
+        assert scores == step.state.scores
+        assert chests == [len(chest) for chest in step.state.chests]
