@@ -27,8 +27,9 @@ def records(path: Path) -> Iterator[dict[str, Any]]:
 
 def compare(record: dict[str, Any], where: str) -> tuple[int, list[str]]:
     """Turns compared and differences; a record with a deck is of the card game."""
-    side = oracle_cards if "deck" in record else oracle_tiles
-    return side.compare(record, where)
+    if "deck" in record:
+        return oracle_cards.compare(record, where)
+    return oracle_tiles.compare(record, where)
 
 
 def main(arguments: list[str]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from engine import carcassonne
 from engine.carcassonne.actions import Action, PlaceTile, Spot
@@ -29,7 +29,7 @@ from engine.carcassonne.expansions.dispatches import (
 from engine.carcassonne.model import Decision, LayTile, Setup, scores
 from engine.carcassonne.packing import cell_at, pack_cell
 from engine.carcassonne.tables import KINDS, NAMES, kind_of, rotation_of, turned
-from engine.game import IllegalAction, RuleError, Seat
+from engine.game import RuleError, Seat
 from tests.oracle_words import FEATURES, TILES, Place, our_place, segment_at, their_place, tile
 
 Record = dict[str, Any]
@@ -95,8 +95,9 @@ class Follower:
         self.turns = 0
         self.differences: list[str] = []
         options = carcassonne.read_options(options_of(record))
-        stacks = {"dispatches": tuple(record.get("dispatch_order") or ())}
-        setup = Setup(record["turns"][0]["p"], bag_of(record), stacks if stacks["dispatches"] else {})
+        order = tuple(record.get("dispatch_order") or ())
+        stacks: dict[str, tuple[int, ...]] = {"dispatches": order} if order else {}
+        setup = Setup(record["turns"][0]["p"], bag_of(record), stacks)
         self.state, events = carcassonne.start(options, setup)
         self.queue: list[Record] = []
         self.removed: list[str] = []
@@ -128,7 +129,8 @@ class Follower:
             self.turns += 1
         self.expect("the game is over", self.state.over, True)
         if "unplaceable_at_end" in self.record:
-            self.expect("unplaceable at the end", self.take_removed(), self.record["unplaceable_at_end"])
+            left = self.record["unplaceable_at_end"]
+            self.expect("unplaceable at the end", self.take_removed(), left)
         self.expect("final scores", list(scores(self.state)), self.record["final"])
 
     def after_turn(self, turn: Record) -> None:
@@ -163,7 +165,8 @@ class Follower:
         if turn.get("mlegal") is not None:
             names = [NAMES[turned(self.state.drawn, 0)][index] for index in ours[chosen]]
             spots = {our_place(kind, chosen[2], name) for name in names}
-            self.expect_set("follower spots", spots, {their_place(*spot) for spot in turn["mlegal"]})
+            theirs_too = {their_place(*spot) for spot in turn["mlegal"]}
+            self.expect_set("follower spots", spots, theirs_too)
         follower = None
         if turn.get("meeple"):
             follower = segment_at(kind, chosen[2], their_place(*turn["meeple"]))
@@ -227,8 +230,10 @@ class Follower:
 
     def skip_idle_circles(self, unless: str = "") -> None:
         """Circles that can do nothing: some records ask all the same, we do not."""
-        while self.queue and self.queue[0]["kind"].startswith("crop") and (
-            self.queue[0]["kind"] != unless
+        while (
+            self.queue
+            and self.queue[0]["kind"].startswith("crop")
+            and (self.queue[0]["kind"] != unless)
         ):
             head = self.queue[0]
             if head["kind"] != "crop" and self.spots(head):
@@ -292,13 +297,8 @@ class Follower:
         self.expect("unplaceable tiles", self.take_removed(), entry["unplaceable"])
         if entry["turn"] is None:
             return events
-        rest, self.queue = self.queue, []
-        self.turn_inside(entry["turn"], rest)
+        self.turn(entry["turn"])
         return []
-
-    def turn_inside(self, turn: Record, rest: list[Record]) -> None:
-        self.queue = rest
-        self.turn(turn)
 
     def circle(self, decision: CircleChoice) -> list[Event]:
         entry = self.head("crop")
@@ -344,16 +344,16 @@ class Follower:
         slot = self.state.land.slots.get(pack_cell(x, y))
         if slot is None:
             return None
-        turned = self.state.land.tiles[slot]
-        kind = KINDS[kind_of(turned)].id
-        name = segment_at(kind, rotation_of(turned), their_place(feature, location))
+        laid = self.state.land.tiles[slot]
+        kind = KINDS[kind_of(laid)].id
+        name = segment_at(kind, rotation_of(laid), their_place(feature, location))
         return None if name is None else Spot(x, y, name)
 
     def place_at(self, spot: Spot) -> Place:
-        turned = self.state.land.tiles[self.state.land.slots[pack_cell(spot.x, spot.y)]]
-        return our_place(KINDS[kind_of(turned)].id, rotation_of(turned), spot.segment)
+        laid = self.state.land.tiles[self.state.land.slots[pack_cell(spot.x, spot.y)]]
+        return our_place(KINDS[kind_of(laid)].id, rotation_of(laid), spot.segment)
 
-    ANSWERS: dict[type[Decision], Any] = {
+    ANSWERS: ClassVar[dict[type[Decision], Any]] = {
         ChooseFigures: figures,
         UseDispatch: dispatch,
         CircleChoice: circle,

@@ -33,5 +33,7 @@ BASE_TILES: Final[tuple[TileKind, ...]] = (
     tile("U", 8, "road E W; field NL NR EL WR; field ER SL SR WL"),
     tile("V", 9, "road S W; field NL NR EL ER SL WR; field SR WL"),
     tile("W", 4, "road E; road S; road W; field NL NR EL WR; field ER SL; field SR WL"),
-    tile("X", 1, "road N; road E; road S; road W; field NL WR; field NR EL; field ER SL; field SR WL"),
+    tile(
+        "X", 1, "road N; road E; road S; road W; field NL WR; field NR EL; field ER SL; field SR WL"
+    ),
 )

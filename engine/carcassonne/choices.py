@@ -1,4 +1,4 @@
-"""Every action `apply` would take, and the quick questions a search asks instead. [BASE-3, BASE-5]"""
+"""Every action `apply` would take, and the quick questions a search asks. [BASE-3, BASE-5]"""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ def placements(state: State) -> list[tuple[int, int]]:
     assert state.drawn is not None
     fits = FITS[state.drawn]
     return [
-        (cell, rotation)
-        for cell, need in state.land.frontier.items()
-        for rotation in fits[need]
+        (cell, rotation) for cell, need in state.land.frontier.items() for rotation in fits[need]
     ]
 
 

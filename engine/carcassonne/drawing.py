@@ -6,9 +6,10 @@ first letter of its colour, at the side it stands on or, for a farmer, in the co
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from engine.carcassonne.packing import SEGMENTS, cell_at
+from engine.carcassonne.packing import cell_at, index_of, seat_of, segment_of, slot_of
 from engine.carcassonne.tables import EDGES, FEATURES
 from engine.carcassonne.tiles import FeatureKind
 
@@ -27,6 +28,8 @@ _WALL: Final = (
     ((2, 1), (2, 2), (2, 3)), ((0, 0), (1, 0), (2, 0)),
 )  # fmt: skip
 """Per side: the characters of a city reaching there."""
+_DOOR: Final = ((0, 2), (1, 4), (2, 2), (1, 0))
+"""Per side: where a follower stands on the road or city that leaves there."""
 _CORNER: Final = ((0, 0), (0, 4), (0, 4), (2, 4), (2, 4), (2, 0), (2, 0), (0, 0))
 """Per half-edge, clockwise from the left half of the north side: where a farmer stands."""
 
@@ -60,10 +63,10 @@ def _tile(land: Landscape, slot: int) -> Canvas:
         picture[1][2] = "C"
     for followers in land.followers.values():
         for follower in followers:
-            segment, seat = divmod(follower, SEGMENTS)
-            if segment // SEGMENTS == slot:
-                row, column = _standing_place(tile, segment % SEGMENTS)
-                picture[row][column] = COLOURS[seat][0]
+            segment = segment_of(follower)
+            if slot_of(segment) == slot:
+                row, column = _standing_place(tile, index_of(segment))
+                picture[row][column] = COLOURS[seat_of(follower)][0]
     return picture
 
 
@@ -79,17 +82,16 @@ def _draw_cities(picture: Canvas, tile: int) -> None:
 
 
 def _draw_roads(picture: Canvas, tile: int) -> None:
-    roads = [
+    roads: list[tuple[int, ...]] = [
         _sides(tile, index)
         for index, feature in enumerate(FEATURES[tile])
         if feature is FeatureKind.ROAD
     ]
-    for side in (side for sides in roads for side in sides):
+    for side in chain.from_iterable(roads):
         for row, column in _SIDE[side]:
             picture[row][column] = "|" if side in (0, 2) else "-"
     if roads:
-        straight = {(0, 2): "|", (1, 3): "-"}
-        picture[1][2] = straight.get(tuple(sorted(roads[0])), "+") if len(roads) == 1 else "+"
+        picture[1][2] = "|" if roads == [(0, 2)] else "-" if roads == [(1, 3)] else "+"
 
 
 def _sides(tile: int, index: int) -> tuple[int, ...]:
@@ -103,5 +105,4 @@ def _standing_place(tile: int, index: int) -> tuple[int, int]:
         return _CORNER[halves.index(index)]
     if feature is FeatureKind.CLOISTER:
         return (1, 2)
-    side = _sides(tile, index)[0]
-    return _SIDE[side][0] if side != 1 else _SIDE[side][1]
+    return _DOOR[_sides(tile, index)[0]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.carcassonne.drawing import draw
-from engine.carcassonne.packing import ALONE, AROUND, SEGMENTS
+from engine.carcassonne.packing import ALONE, AROUND, SEGMENTS, index_of, segment_of, slot_of
 from engine.carcassonne.tables import CLOISTERS, EDGES, FITS, NONE, OPEN_ENDS, SHIELDS
 
 
@@ -140,12 +140,12 @@ def _join(land: Landscape, a: int, b: int) -> int:
 
 def has_cloister(land: Landscape, segment: int) -> bool:
     """Whether the segment is its tile's cloister."""
-    return CLOISTERS[land.tiles[segment // SEGMENTS]] == segment % SEGMENTS
+    return CLOISTERS[land.tiles[slot_of(segment)]] == index_of(segment)
 
 
 def put_follower(land: Landscape, follower: int) -> None:
     """A follower steps onto its segment."""
-    segment = follower // SEGMENTS
+    segment = segment_of(follower)
     root = root_of(land, segment)
     land.followers[root] = (*land.followers.get(root, ()), follower)
     if has_cloister(land, segment):
@@ -154,7 +154,7 @@ def put_follower(land: Landscape, follower: int) -> None:
 
 def take_follower(land: Landscape, follower: int) -> None:
     """One follower leaves its segment."""
-    segment = follower // SEGMENTS
+    segment = segment_of(follower)
     root = root_of(land, segment)
     standing = list(land.followers.pop(root))
     standing.remove(follower)

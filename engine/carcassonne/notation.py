@@ -17,7 +17,16 @@ from engine.carcassonne.actions import Action, PlaceTile
 from engine.carcassonne.drawing import COLOURS
 from engine.carcassonne.expansion import EXPANSIONS, Spelling
 from engine.carcassonne.landscape import Landscape, lay, put_follower
-from engine.carcassonne.packing import SEGMENTS, cell_at, pack_cell, pack_follower
+from engine.carcassonne.packing import (
+    cell_at,
+    index_of,
+    pack_cell,
+    pack_follower,
+    pack_segment,
+    seat_of,
+    segment_of,
+    slot_of,
+)
 from engine.carcassonne.tables import (
     CLOISTERS,
     EDGES,
@@ -104,7 +113,7 @@ def read_board(text: str) -> Landscape:
         laid = read_tile(part)
         slot = lay(land, pack_cell(laid.x, laid.y), laid.turned)
         for seat, index in laid.followers:
-            put_follower(land, pack_follower(slot * SEGMENTS + index, seat))
+            put_follower(land, pack_follower(pack_segment(slot, index), seat))
     return land
 
 
@@ -112,8 +121,9 @@ def write_board(land: Landscape) -> str:
     """A landscape as text that `read_board` understands."""
     standing: dict[int, list[tuple[Seat, int]]] = {}
     for follower in sorted(each for group in land.followers.values() for each in group):
-        segment, seat = divmod(follower, SEGMENTS)
-        standing.setdefault(segment // SEGMENTS, []).append((seat, segment % SEGMENTS))
+        segment = segment_of(follower)
+        place = (seat_of(follower), index_of(segment))
+        standing.setdefault(slot_of(segment), []).append(place)
     tiles: list[str] = []
     for slot, (cell, tile) in enumerate(zip(land.cells, land.tiles, strict=True)):
         x, y = cell_at(cell)

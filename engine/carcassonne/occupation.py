@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.carcassonne.landscape import Landscape, root_of
-from engine.carcassonne.packing import SEGMENTS, STEPS
+from engine.carcassonne.packing import SEGMENTS, STEPS, segment_of
 from engine.carcassonne.tables import EDGES, NAMES, NONE, OFFERS
 
 Stretch: TypeAlias = Callable[[int], int | None]
@@ -56,9 +56,7 @@ class Surroundings(NamedTuple):
     """All contacts, if a free feature is touched twice beside an occupied one; else nothing."""
 
 
-def surroundings(
-    land: Landscape, cell: int, stretches: Stretches = WHOLE_ROADS
-) -> Surroundings:
+def surroundings(land: Landscape, cell: int, stretches: Stretches = WHOLE_ROADS) -> Surroundings:
     """Reads the features around a free cell."""
     networks = stretches.networks
     slots, tiles, parent, followers = land.slots, land.tiles, land.parent, land.followers
@@ -95,16 +93,14 @@ def _all_contacts(land: Landscape, cell: int, stretches: Stretches) -> Surroundi
     return Surroundings(signature, contacts if signature else ())
 
 
-def _contact(
-    land: Landscape, place: int, segment: int, stretches: Stretches
-) -> Iterator[Contact]:
+def _contact(land: Landscape, place: int, segment: int, stretches: Stretches) -> Iterator[Contact]:
     """The contact with this segment; none with a part of a network that blocks nobody."""
     root = root_of(land, segment)
     if root not in stretches.networks:
         yield Contact(place, root, root in land.followers)
     elif (claim := stretches.of(segment)) is not None:
         standing = land.followers.get(root, ())
-        occupied = any(stretches.of(follower // SEGMENTS) == claim for follower in standing)
+        occupied = any(stretches.of(segment_of(follower)) == claim for follower in standing)
         yield Contact(place, claim, occupied)
 
 

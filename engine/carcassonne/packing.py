@@ -1,7 +1,8 @@
 """How cells, segments and followers are packed into whole numbers: the only place that knows.
 
 The engine plays a thousand games a second because a landscape is made of small integers. The
-rest of the code names what it means (`cell_at`, `segment_of`, `seat_of`) and never shifts bits.
+rest of the code names what it means (`cell_at`, `segment_of`, `seat_of`); only the three innermost
+loops (laying a tile, reading its surroundings, listing a feature) do the arithmetic in place.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def step(state: State, seat: Seat, action: Action, tell: Tell = None) -> None:
 def place(
     state: State, cell: int, rotation: int, index: int | None = None, tell: Tell = None
 ) -> None:
-    """Lays the drawn tile in place, by the numbers `choices.placements` and `choices.spots` give."""
+    """Lays the drawn tile in place, by the numbers that `choices.placements` and `spots` give."""
     state.decisions.pop()
     lay_tile(state, cell, rotation, index, tell)
     go_on(state, tell)

@@ -8,7 +8,15 @@ from engine.carcassonne.actions import Spot
 from engine.carcassonne.events import FeatureReport
 from engine.carcassonne.landscape import Landscape, neighbours
 from engine.carcassonne.model import State
-from engine.carcassonne.packing import SEGMENTS, cell_at, tile_count
+from engine.carcassonne.packing import (
+    SEGMENTS,
+    cell_at,
+    index_of,
+    seat_of,
+    segment_of,
+    slot_of,
+    tile_count,
+)
 from engine.carcassonne.scoring import (
     city_points,
     cloister_points,
@@ -21,6 +29,7 @@ from engine.carcassonne.scoring import (
 from engine.carcassonne.tables import NAMES
 from engine.carcassonne.tiles import FeatureKind
 
+
 @lru_cache(maxsize=1 << 14)
 def spots_on(cell: int, tile: int) -> tuple[Spot, ...]:
     """The segments of a turned tile lying there; remembered, since they return every turn."""
@@ -30,8 +39,8 @@ def spots_on(cell: int, tile: int) -> tuple[Spot, ...]:
 
 def spot_of(land: Landscape, segment: int) -> Spot:
     """The segment as cell and name."""
-    slot = segment // SEGMENTS
-    return spots_on(land.cells[slot], land.tiles[slot])[segment % SEGMENTS]
+    slot = slot_of(segment)
+    return spots_on(land.cells[slot], land.tiles[slot])[index_of(segment)]
 
 
 def anchor_of(land: Landscape, root: int) -> tuple[int, int]:
@@ -44,7 +53,7 @@ def followers_per_seat(state: State, followers: tuple[int, ...]) -> tuple[int, .
     """How many followers each seat has among these."""
     count = [0] * len(state.supply)
     for follower in followers:
-        count[follower % SEGMENTS] += 1
+        count[seat_of(follower)] += 1
     return tuple(count)
 
 
@@ -73,7 +82,7 @@ def report(state: State, root: int) -> FeatureReport:
         case FeatureKind.CITY:
             worth = city_points(tiles, shields, complete=complete)
         case FeatureKind.CLOISTER:
-            around = neighbours(land, land.cells[root // SEGMENTS])
+            around = neighbours(land, land.cells[slot_of(root)])
             worth, complete = cloister_points(around), around == 8
         case FeatureKind.FIELD:
             cities = tuple([spot_of(land, city) for city in sorted(completed_cities(land, root))])
@@ -97,10 +106,10 @@ def standing_of(state: State, seat: int, kind: FeatureKind | None = None) -> lis
     to south, then west to east."""
     land = state.land
     found = {
-        (land.cells[follower // SEGMENTS // SEGMENTS], follower // SEGMENTS)
+        (land.cells[slot_of(segment_of(follower))], segment_of(follower))
         for root, followers in land.followers.items()
         if kind is None or feature_kind(land, root) is kind
         for follower in followers
-        if follower % SEGMENTS == seat
+        if seat_of(follower) == seat
     }
     return [segment for _, segment in sorted(found)]

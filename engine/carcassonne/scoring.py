@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.carcassonne.landscape import Landscape, neighbours, root_of
-from engine.carcassonne.packing import SEGMENTS, tile_count
+from engine.carcassonne.packing import SEGMENTS, index_of, seat_of, slot_of, tile_count
 from engine.carcassonne.tables import FEATURES, FIELD_CITIES
 from engine.carcassonne.tiles import FeatureKind
 from engine.game import Seat
@@ -11,7 +11,7 @@ from engine.game import Seat
 
 def feature_kind(land: Landscape, segment: int) -> FeatureKind:
     """Whether the segment is road, city, cloister or field."""
-    return FEATURES[land.tiles[segment // SEGMENTS]][segment % SEGMENTS]
+    return FEATURES[land.tiles[slot_of(segment)]][index_of(segment)]
 
 
 def is_complete(land: Landscape, root: int) -> bool:
@@ -22,10 +22,10 @@ def is_complete(land: Landscape, root: int) -> bool:
 def owners(followers: tuple[int, ...]) -> tuple[Seat, ...]:
     """The seats with most followers: several on a tie, none if there are none. [BASE-11]"""
     if len(followers) == 1:
-        return (followers[0] % SEGMENTS,)
+        return (seat_of(followers[0]),)
     count: dict[Seat, int] = {}
     for follower in followers:
-        seat = follower % SEGMENTS
+        seat = seat_of(follower)
         count[seat] = count.get(seat, 0) + 1
     most = max(count.values(), default=0)
     return tuple(sorted(seat for seat in count if count[seat] == most))
@@ -72,6 +72,6 @@ def points_now(land: Landscape, root: int) -> int:
             tiles = tile_count(land.members[root])
             return city_points(tiles, land.shields[root], complete=is_complete(land, root))
         case FeatureKind.CLOISTER:
-            return cloister_points(neighbours(land, land.cells[root // SEGMENTS]))
+            return cloister_points(neighbours(land, land.cells[slot_of(root)]))
         case FeatureKind.FIELD:
             return field_points(len(completed_cities(land, root)))

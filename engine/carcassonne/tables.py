@@ -139,9 +139,7 @@ def _offer(edges: tuple[Edge, ...], side: int) -> tuple[tuple[int, int], ...]:
     """What a tile lying on that side of a free cell offers to it: its opposite edge, mirrored."""
     edge = edges[(side + 2) % 4]
     seen = (edge.feature, edge.right, edge.left if edge.feature != NONE else NONE)
-    return tuple(
-        (1 << 3 * side + part, index) for part, index in enumerate(seen) if index != NONE
-    )
+    return tuple((1 << 3 * side + part, index) for part, index in enumerate(seen) if index != NONE)
 
 
 def _fits(kind: TileKind) -> list[tuple[int, ...]]:

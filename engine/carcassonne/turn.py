@@ -27,7 +27,15 @@ from engine.carcassonne.landscape import (
 )
 from engine.carcassonne.model import LayTile, State, per_seat, scores
 from engine.carcassonne.options import PLAYERS
-from engine.carcassonne.packing import NEAR, SEGMENTS, cell_at, pack_follower
+from engine.carcassonne.packing import (
+    NEAR,
+    cell_at,
+    pack_follower,
+    pack_segment,
+    seat_of,
+    segment_of,
+    slot_of,
+)
 from engine.carcassonne.reports import anchor_of, report, spot_of
 from engine.carcassonne.scoring import feature_kind, owners, points_now
 from engine.carcassonne.tables import CLOSING, KINDS, turned
@@ -80,7 +88,7 @@ def lay_tile(state: State, cell: int, rotation: int, index: int | None, tell: Te
     for hook in rules.after_laying:
         hook(state, slot)
     if index is not None:
-        segment = slot * SEGMENTS + index
+        segment = pack_segment(slot, index)
         put_follower(state.land, pack_follower(segment, seat))
         state.supply[seat] -= 1
         if tell is not None:
@@ -93,7 +101,7 @@ def _score_completed(state: State, slot: int, rules: Rules, tell: Tell) -> None:
     land = state.land
     done: list[int] = []
     for index in CLOSING[land.tiles[slot]]:
-        root = root_of(land, slot * SEGMENTS + index)
+        root = root_of(land, pack_segment(slot, index))
         if land.ends[root] == 0 and root in land.followers and root not in done:
             done.append(root)
     if land.monks:
@@ -110,7 +118,7 @@ def _completed_cloisters(state: State, cell: int) -> list[int]:
     return [
         segment
         for segment in land.monks
-        if (home := land.cells[segment // SEGMENTS]) - cell in NEAR and neighbours(land, home) == 8
+        if (home := land.cells[slot_of(segment)]) - cell in NEAR and neighbours(land, home) == 8
     ]
 
 
@@ -129,9 +137,7 @@ def _pay(state: State, root: int, bonus: int, rules: Rules, tell: Tell) -> None:
     each = points_now(land, root) + bonus
     if tell is not None:
         points = per_seat(state, winners, each)
-        tell.append(
-            FeatureScored(report(state, root), each, bonus, final=False, points=points)
-        )
+        tell.append(FeatureScored(report(state, root), each, bonus, final=False, points=points))
     for seat in winners:
         if rules.award is None:
             state.figures[seat] += each
@@ -143,10 +149,10 @@ def _send_home(state: State, root: int, tell: Tell) -> None:
     """The followers of a scored feature return to their owners. [BASE-12]"""
     standing = clear_followers(state.land, root)
     for follower in standing:
-        state.supply[follower % SEGMENTS] += 1
+        state.supply[seat_of(follower)] += 1
     if tell is not None:
-        seats = tuple(follower % SEGMENTS for follower in standing)
-        spots = tuple(spot_of(state.land, follower // SEGMENTS) for follower in standing)
+        seats = tuple(seat_of(follower) for follower in standing)
+        spots = tuple(spot_of(state.land, segment_of(follower)) for follower in standing)
         tell.append(FollowersReturned(seats, spots))
 
 

@@ -11,7 +11,7 @@ from engine.carcassonne.choices import decision_for
 from engine.carcassonne.events import FeatureReport
 from engine.carcassonne.expansion import rules_of
 from engine.carcassonne.model import Decision, State, scores
-from engine.carcassonne.packing import SEGMENTS, cell_at
+from engine.carcassonne.packing import cell_at, seat_of, segment_of
 from engine.carcassonne.reports import report, spot_of
 from engine.carcassonne.tables import KINDS, NAMES, kind_of, rotation_of
 from engine.carcassonne.tiles import Kind
@@ -113,7 +113,7 @@ def _followers(state: State) -> tuple[StandingFollower, ...]:
     standing = sorted([each for group in state.land.followers.values() for each in group])
     return tuple(
         [
-            StandingFollower(follower % SEGMENTS, spot_of(state.land, follower // SEGMENTS))
+            StandingFollower(seat_of(follower), spot_of(state.land, segment_of(follower)))
             for follower in standing
         ]
     )

@@ -13,9 +13,9 @@ from engine.carcassonne.expansions.crop_circle_tiles import CIRCLES, TILES
 from engine.carcassonne.landscape import put_follower, take_follower
 from engine.carcassonne.model import Decision, Part, Setup, State, players
 from engine.carcassonne.packing import pack_follower
-from engine.carcassonne.spots import read_spot, write_spot
 from engine.carcassonne.reports import spot_of, standing_of
 from engine.carcassonne.scoring import feature_kind
+from engine.carcassonne.spots import read_spot, write_spot
 from engine.carcassonne.tables import KINDS, kind_of
 from engine.carcassonne.tiles import FeatureKind
 from engine.game import IllegalAction, Seat
@@ -155,9 +155,7 @@ def _ask_next(state: State, seat: Seat, circle: FeatureKind, change: Change, tel
 
 def own_spots(state: State, seat: Seat, circle: FeatureKind) -> dict[Spot, int]:
     """Where the seat has followers on features of this kind, each segment once, from north."""
-    return {
-        spot_of(state.land, segment): segment for segment in standing_of(state, seat, circle)
-    }
+    return {spot_of(state.land, segment): segment for segment in standing_of(state, seat, circle)}
 
 
 def _choices(_state: State, _decision: CircleChoice) -> list[Action]:
@@ -168,9 +166,7 @@ def _choose(state: State, decision: CircleChoice, action: ChooseCircle, tell: Te
     """The left neighbour acts first, the player on turn last. [CROP-3]"""
     count = players(state)
     order = tuple((decision.seat + step) % count for step in range(1, count + 1))
-    state.parts[NAME] = msgspec.structs.replace(
-        _part(state), change=action.change, waiting=order
-    )
+    state.parts[NAME] = msgspec.structs.replace(_part(state), change=action.change, waiting=order)
     if tell is not None:
         tell.append(CircleChosen(decision.seat, decision.circle, action.change))
 
@@ -214,7 +210,9 @@ def _refuse_choice(_state: State, _decision: CircleChoice, action: object) -> Il
     return IllegalAction("wrong_action", "Choose first what the crop circle does: add or remove.")
 
 
-def _refuse_spot(_state: State, decision: CircleAdd | CircleRemove, action: object) -> IllegalAction:
+def _refuse_spot(
+    _state: State, decision: CircleAdd | CircleRemove, action: object
+) -> IllegalAction:
     if isinstance(action, AddFollower | TakeBack) and (
         isinstance(action, AddFollower) == isinstance(decision, CircleAdd)
     ):

@@ -10,7 +10,7 @@ from engine.carcassonne.actions import Spot
 from engine.carcassonne.events import FeatureReport
 from engine.carcassonne.landscape import root_of
 from engine.carcassonne.model import State
-from engine.carcassonne.packing import SEGMENTS
+from engine.carcassonne.packing import seat_of
 from engine.carcassonne.reports import anchor_of, report, spot_of, standing_of
 from engine.carcassonne.scoring import feature_kind, owners, points_now
 from engine.carcassonne.tiles import FeatureKind
@@ -119,7 +119,7 @@ def _farmers(state: State, seat: Seat) -> int:
 def _own_followers(state: State, seat: Seat, kind: FeatureKind) -> int:
     land = state.land
     return sum(
-        follower % SEGMENTS == seat
+        seat_of(follower) == seat
         for root in _features_of(state, seat, kind)
         for follower in land.followers[root]
     )

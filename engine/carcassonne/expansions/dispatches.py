@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from engine.carcassonne.actions import Action, Spot
-from engine.carcassonne.events import Event
+from engine.carcassonne.events import Event, FeatureReport, FollowersReturned
 from engine.carcassonne.expansion import Answers, Expansion, Spelling, Tell
 from engine.carcassonne.expansions.dispatch_cards import (
     Card,
@@ -21,13 +21,12 @@ from engine.carcassonne.expansions.dispatch_cards import (
     gain_from,
     targets,
 )
-from engine.carcassonne.events import FeatureReport, FollowersReturned
 from engine.carcassonne.landscape import take_follower
 from engine.carcassonne.model import Decision, Part, Setup, State, per_seat, players
 from engine.carcassonne.packing import pack_follower
-from engine.carcassonne.spots import read_spot, write_spot
 from engine.carcassonne.reports import anchor_of, spot_of
 from engine.carcassonne.scoring import feature_kind
+from engine.carcassonne.spots import read_spot, write_spot
 from engine.carcassonne.tiles import FeatureKind
 from engine.carcassonne.turn import draw
 from engine.game import IllegalAction, Seat
@@ -239,9 +238,7 @@ def _uses(state: State, decision: UseDispatch) -> list[Action]:
     return [TakePoints(), CarryOut()]
 
 
-def _use(
-    state: State, decision: UseDispatch, action: TakePoints | CarryOut, tell: Tell
-) -> None:
+def _use(state: State, decision: UseDispatch, action: TakePoints | CarryOut, tell: Tell) -> None:
     """After use the card goes under the stack, before an extra tile is drawn. [DISP-7]"""
     _change(state, stack=(*_part(state).stack, decision.card))
     carried_out = isinstance(action, CarryOut)
@@ -261,7 +258,7 @@ def _use(
 def _gain(
     state: State, decision: UseDispatch, gain: Gain, tell: Tell, *, carried_out: bool = True
 ) -> None:
-    """Points from a dispatch are a scoring round of their own; none, and nothing follows. [DISP-6]"""
+    """Points from a dispatch are a scoring round of their own; else nothing follows. [DISP-6]"""
     if not gain.points:
         return
     seat = decision.seat

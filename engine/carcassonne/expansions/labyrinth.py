@@ -12,7 +12,7 @@ from engine.carcassonne.expansion import Expansion
 from engine.carcassonne.landscape import Landscape, root_of
 from engine.carcassonne.model import Part, Setup, State
 from engine.carcassonne.occupation import Stretch, Stretches
-from engine.carcassonne.packing import SEGMENTS
+from engine.carcassonne.packing import index_of, pack_segment, slot_of
 from engine.carcassonne.tables import EDGES, NUMBERS, kind_of
 from engine.carcassonne.tiles import tile
 
@@ -49,7 +49,7 @@ def _begin(state: State, _setup: Setup) -> None:
 def _after_laying(state: State, slot: int) -> None:
     part = _part(state)
     if part is not None and kind_of(state.land.tiles[slot]) == NUMBERS["LAB"]:
-        state.parts[NAME] = Labyrinth((*part.roads, slot * SEGMENTS))
+        state.parts[NAME] = Labyrinth((*part.roads, pack_segment(slot, 0)))
 
 
 def _stretches(state: State) -> Stretches | None:
@@ -84,11 +84,12 @@ def _walk(land: Landscape, segment: int, labyrinths: tuple[int, ...]) -> set[int
     reached = {segment}
     ahead = [segment]
     while ahead:
-        slot, index = divmod(ahead.pop(), SEGMENTS)
+        here = ahead.pop()
+        slot, index = slot_of(here), index_of(here)
         for edge in EDGES[land.tiles[slot]]:
             other = land.slots.get(land.cells[slot] + edge.step)
             if edge.feature == index and other is not None:
-                beyond = other * SEGMENTS + EDGES[land.tiles[other]][edge.back].feature
+                beyond = pack_segment(other, EDGES[land.tiles[other]][edge.back].feature)
                 if beyond not in reached and beyond not in labyrinths:
                     reached.add(beyond)
                     ahead.append(beyond)

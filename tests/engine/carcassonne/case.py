@@ -105,7 +105,9 @@ PERFT: Final = {
         {"players": 2, "labyrinth": "advanced"}, Setup(first=0, bag=("LAB", "W")), (48, 4168, 0)
     ),
     "circles": PerftTable(
-        {"players": 2, "crop_circles": "I"}, Setup(first=0, bag=("E", "CC1b")), (12, 360, 396, 396, 120, 0)
+        {"players": 2, "crop_circles": "I"},
+        Setup(first=0, bag=("E", "CC1b")),
+        (12, 360, 396, 396, 120, 0),
     ),
     "dispatches": PerftTable(
         {"players": 2, "dispatches": True},

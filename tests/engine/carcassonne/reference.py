@@ -145,9 +145,7 @@ def placements(view: PublicView) -> set[tuple[int, int, int]]:
     """Where the drawn tile fits."""
     assert view.drawn is not None
     land, kind = Land(view.tiles), KINDS[view.drawn]
-    cells = {
-        (x + dx, y + dy) for x, y in land.tiles for dx, dy in STEPS.values()
-    }
+    cells = {(x + dx, y + dy) for x, y in land.tiles for dx, dy in STEPS.values()}
     return {(x, y, r) for x, y in cells for r in range(4) if land.fits(kind, x, y, r)}
 
 
