@@ -23,11 +23,13 @@ from engine.carcassonne.scoring import (
     completed_cities,
     feature_kind,
     field_points,
-    owners,
+    most_present,
     road_points,
+    seats_of,
 )
 from engine.carcassonne.tables import NAMES
 from engine.carcassonne.tiles import FeatureKind
+from engine.game import Seat
 
 
 @lru_cache(maxsize=1 << 14)
@@ -49,12 +51,10 @@ def anchor_of(land: Landscape, root: int) -> tuple[int, int]:
     return min([(cells[segment // SEGMENTS], segment) for segment in land.members[root]])
 
 
-def followers_per_seat(state: State, followers: tuple[int, ...]) -> tuple[int, ...]:
-    """How many followers each seat has among these."""
-    count = [0] * len(state.supply)
-    for follower in followers:
-        count[seat_of(follower)] += 1
-    return tuple(count)
+@lru_cache(maxsize=1 << 10)
+def _shares(players: int, seats: tuple[Seat, ...]) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
+    """Followers per seat, and the seats with most of them; few such crowds ever occur. [BASE-11]"""
+    return tuple(seats.count(seat) for seat in range(players)), most_present(seats)
 
 
 def _spots_of(land: Landscape, members: tuple[int, ...]) -> tuple[Spot, ...]:
@@ -87,6 +87,7 @@ def report(state: State, root: int) -> FeatureReport:
         case FeatureKind.FIELD:
             cities = tuple([spot_of(land, city) for city in sorted(completed_cities(land, root))])
             worth, complete = field_points(len(cities)), False
+    followers, owners = _shares(len(state.supply), seats_of(standing))
     return FeatureReport(
         kind=kind,
         segments=_spots_of(land, members),
@@ -95,8 +96,8 @@ def report(state: State, root: int) -> FeatureReport:
         complete=complete,
         neighbours=around,
         cities=cities,
-        followers=followers_per_seat(state, standing),
-        owners=owners(standing),
+        followers=followers,
+        owners=owners,
         worth=worth,
     )
 

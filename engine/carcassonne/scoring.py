@@ -19,16 +19,22 @@ def is_complete(land: Landscape, root: int) -> bool:
     return land.ends[root] == 0
 
 
+def seats_of(followers: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Whose followers these are, one entry each."""
+    return tuple([seat_of(follower) for follower in followers])
+
+
+def most_present(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats named most often: several on a tie, none if there are none. [BASE-11]"""
+    most = max([seats.count(seat) for seat in seats], default=0)
+    return tuple(sorted(seat for seat in set(seats) if seats.count(seat) == most))
+
+
 def owners(followers: tuple[int, ...]) -> tuple[Seat, ...]:
-    """The seats with most followers: several on a tie, none if there are none. [BASE-11]"""
+    """The seats with most followers on a feature: each of them scores in full. [BASE-11]"""
     if len(followers) == 1:
-        return (seat_of(followers[0]),)
-    count: dict[Seat, int] = {}
-    for follower in followers:
-        seat = seat_of(follower)
-        count[seat] = count.get(seat, 0) + 1
-    most = max(count.values(), default=0)
-    return tuple(sorted(seat for seat in count if count[seat] == most))
+        return seats_of(followers)
+    return most_present(seats_of(followers))
 
 
 def road_points(tiles: int) -> int:

@@ -37,7 +37,7 @@ from engine.carcassonne.packing import (
     slot_of,
 )
 from engine.carcassonne.reports import anchor_of, report, spot_of
-from engine.carcassonne.scoring import feature_kind, owners, points_now
+from engine.carcassonne.scoring import feature_kind, owners, points_now, seats_of
 from engine.carcassonne.tables import CLOSING, KINDS, turned
 from engine.carcassonne.tiles import FeatureKind
 from engine.game import Seat
@@ -151,7 +151,7 @@ def _send_home(state: State, root: int, tell: Tell) -> None:
     for follower in standing:
         state.supply[seat_of(follower)] += 1
     if tell is not None:
-        seats = tuple(seat_of(follower) for follower in standing)
+        seats = seats_of(standing)
         spots = tuple(spot_of(state.land, segment_of(follower)) for follower in standing)
         tell.append(FollowersReturned(seats, spots))
 
