@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import islice
 
 from engine.cardcassonne.actions import ScoreSegment
-from engine.cardcassonne.cards import COLOURS, Card, in_order
+from engine.cardcassonne.cards import COLOURS, Card, Colour, in_order
 from engine.cardcassonne.events import ChestScored, GameEnded, SegmentTurnedUp, Sink
-from engine.cardcassonne.model import Claim, FaceDown, Follower, State
+from engine.cardcassonne.model import Claim, FaceDown, Follower, Row, State
 from engine.cardcassonne.narration import narrate, points_for
 from engine.cardcassonne.scoring import (
     answer_points,
@@ -18,7 +18,7 @@ from engine.cardcassonne.scoring import (
     offers,
     series,
 )
-from engine.game import Outcome
+from engine.game import Outcome, Seat
 
 NOTHING_TO_DECIDE = ScoreSegment()
 
@@ -42,21 +42,24 @@ def take_claim(state: State) -> Claim | None:
     Unclaimed cards thereby move up to the board in order. [CARD-13]
     """
     for row in reversed(COLOURS):
-        items = state.rows[row]
-        for place, item in enumerate(items):
+        for place, item in enumerate(state.rows[row]):
             if isinstance(item, Follower):
-                state.rows[row] = items[place + 1 :]
-                cards: list[Card] = []
-                face_down: list[int] = []
-                for index, each in enumerate(items[:place]):
-                    assert not isinstance(each, Follower)
-                    if isinstance(each, FaceDown):
-                        face_down.append(index)
-                        cards.append(each.card)
-                    else:
-                        cards.append(each)
-                return Claim(item.seat, row, tuple(cards), tuple(face_down))
+                claimed = state.rows[row][:place]
+                state.rows[row] = state.rows[row][place + 1 :]
+                return turned_up(item.seat, row, claimed)
     return None
+
+
+def turned_up(seat: Seat, row: Colour, claimed: Row) -> Claim:
+    """The claimed cards for everyone to see, and which of them lay face down."""
+    cards: list[Card] = []
+    face_down: list[int] = []
+    for place, item in enumerate(claimed):
+        assert not isinstance(item, Follower)
+        if isinstance(item, FaceDown):
+            face_down.append(place)
+        cards.append(item.card if isinstance(item, FaceDown) else item)
+    return Claim(seat, row, tuple(cards), tuple(face_down))
 
 
 def only_answer(state: State, claim: Claim) -> ScoreSegment | None:

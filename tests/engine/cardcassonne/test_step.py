@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import engine.cardcassonne as game
-from engine.cardcassonne.actions import ScoreSegment
-from tests.engine.cardcassonne.case import CASE
+from engine.cardcassonne.actions import LayJoker, ScoreSegment
+from engine.cardcassonne.cards import COLOURS
+from engine.cardcassonne.setup import Options, Setup
+from tests.engine.cardcassonne.case import CASE, deck_beginning
 from tests.engine.cardcassonne.tables import BLUE, RED, a_table, before_scoring, claimed, herds
 from tests.play import deal, random_steps
 
@@ -18,6 +20,17 @@ def test_the_silent_step_in_place_is_the_same_as_apply(table: str) -> None:
     for step in random_steps(CASE, first, 8):
         game.step(silent, step.seat, step.action)
         assert silent == step.state
+
+
+def test_the_silent_step_turns_up_jokers_too() -> None:  # CARD-4
+    deck = deck_beginning("y1 AJ y2 BJ DR r1 g1 b1 b2 FA")
+    state, _ = game.start(Options(players=2), Setup(deck=deck, dealer=0))
+    silent = game.copy_of(state)
+    for row in COLOURS:
+        state, _ = game.apply(state, RED, LayJoker(row))
+        game.step(silent, RED, LayJoker(row))
+        assert silent == state
+    assert state.round == 1
 
 
 def test_a_copy_shares_nothing_that_changes() -> None:
