@@ -1,7 +1,7 @@
 """Random games of Cardcassonne per CPU-second: `python -m bench.cards`.
 
-In place: list the legal actions, choose one, step; nobody listens. Pure: `apply` with its events,
-every seat's view and the public one after each action, all events as each viewer hears them.
+In place: list the legal actions, choose one, step; nobody listens. Pure: `apply` with its events;
+then also every seat's view and the public one after each action, and all events as each hears them.
 The calibration is a fixed loop in plain Python, so that figures of two machines can be compared.
 """
 
@@ -66,6 +66,17 @@ def pure(options: Options, setup: Setup, random: Random) -> int:
     return actions
 
 
+def pure_alone(options: Options, setup: Setup, random: Random) -> int:
+    """Legal lists and `apply` with its events, without any view."""
+    state, _ = game.start(options, setup)
+    actions = 0
+    while seats := game.to_move(state):
+        legal = game.legal(state, seats[0])
+        state, _ = game.apply(state, seats[0], legal[int(random.random() * len(legal))])
+        actions += 1
+    return actions
+
+
 Way = Callable[[Options, Setup, Random], int]
 
 
@@ -87,6 +98,9 @@ def main() -> None:
         goal = f", goal {GOAL}" if players == 4 else ""
         games, actions = measured(in_place, players, 300)
         print(f"  in place, {players} players: {games:7.0f} ({actions:8.0f}){goal}")
+    for players in (2, 4, 5):
+        games, actions = measured(pure_alone, players, 100)
+        print(f"  apply, {players} players: {games:7.0f} ({actions:8.0f})")
     for players in (2, 4, 5):
         games, actions = measured(pure, players, 60)
         print(f"  apply and all views, {players} players: {games:7.0f} ({actions:8.0f})")
