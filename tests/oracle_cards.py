@@ -51,6 +51,7 @@ def compare(record: Record, where: str) -> tuple[int, list[str]]:
         replay = Replay.of(record, where)
         for number, step in enumerate(record["steps"], 1):
             replay.turn = f"step {number}"
+            check_goes_on(replay, step)
             STEPS[step["kind"]](replay, step)
             replay.steps += 1
         replay.turn = "end"
@@ -148,6 +149,13 @@ class Scored:
         }
         cards, face_down = list(turned.cards), list(turned.face_down)
         return cls(turned.seat, turned.row, cards, face_down, parts, last.total, options)
+
+
+def check_goes_on(replay: Replay, step: Record) -> None:
+    """A record that goes on after our game is over cannot be followed."""
+    if not replay.state.decisions and step["kind"] != "score":
+        replay.same("the game", "over", step["kind"])
+        raise Diverged(replay)
 
 
 def compare_joker(replay: Replay, step: Record) -> None:

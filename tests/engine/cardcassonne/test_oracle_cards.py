@@ -103,6 +103,10 @@ def drop_last_step(record: Record) -> None:
     record["steps"].pop()
 
 
+def go_on_after_the_end(record: Record) -> None:
+    record["steps"].append(deepcopy(first(record, "turn")))
+
+
 def play_what_is_not_allowed(record: Record) -> None:
     first(record, "turn")["action"] = {"lay": "zz", "row": "y", "face": "down"}
 
@@ -133,6 +137,7 @@ ALTERATIONS: list[Callable[[Record], None]] = [
     alter_joker,
     alter_left,
     drop_last_step,
+    go_on_after_the_end,
     play_what_is_not_allowed,
     score_what_nobody_claims,
     deal_another_deck,
