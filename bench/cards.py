@@ -12,30 +12,11 @@ from random import Random
 from time import process_time
 
 import engine.cardcassonne as game
+from bench.measure import Dice, calibration
 from engine.cardcassonne.setup import Options, Setup
 
 GOAL = 500
 """Games of four players in place, per CPU-second."""
-
-
-class Dice:
-    """Chance from a seeded generator."""
-
-    def __init__(self, seed: int) -> None:
-        self.random = Random(seed)
-
-    def below(self, n: int, /) -> int:
-        """A whole number from 0 to n - 1."""
-        return int(self.random.random() * n)
-
-
-def calibration() -> float:
-    """CPU-seconds of a fixed loop."""
-    start = process_time()
-    total = 0
-    for number in range(2_000_000):
-        total += number % 7
-    return process_time() - start
 
 
 def in_place(options: Options, setup: Setup, random: Random) -> int:

@@ -75,7 +75,7 @@ def placements_with_spots(state: State) -> list[tuple[int, int, tuple[int, ...]]
 
 
 def legal(state: State, seat: Seat) -> list[Action]:
-    """Every action this seat may take now, each once; tiles by cell from north-west on."""
+    """Every action this seat may take now, each once; tiles by how long their cell is free."""
     decision = decision_for(state, seat)
     if decision is None:
         return []
@@ -88,7 +88,7 @@ def _legal_tiles(state: State) -> list[Action]:
     assert state.drawn is not None
     names = NAMES[turned(state.drawn, 0)]
     actions: list[Action] = []
-    for cell, rotation, free in sorted(placements_with_spots(state)):
+    for cell, rotation, free in placements_with_spots(state):
         x, y = cell_at(cell)
         actions.append(PlaceTile(x, y, rotation))
         actions.extend([PlaceTile(x, y, rotation, names[index]) for index in free])

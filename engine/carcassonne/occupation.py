@@ -56,6 +56,9 @@ class Surroundings(NamedTuple):
     """All contacts, if a free feature is touched twice beside an occupied one; else nothing."""
 
 
+_UNKNOTTED: Final = tuple(Surroundings(signature, ()) for signature in range(1 << 12))
+
+
 def surroundings(land: Landscape, cell: int, stretches: Stretches = WHOLE_ROADS) -> Surroundings:
     """Reads the features around a free cell."""
     networks = stretches.networks
@@ -78,7 +81,7 @@ def surroundings(land: Landscape, cell: int, stretches: Stretches = WHOLE_ROADS)
                 free.append(root)
     if signature and len(set(free)) != len(free):
         return _all_contacts(land, cell, stretches)
-    return Surroundings(signature, ())
+    return _UNKNOTTED[signature]
 
 
 def _all_contacts(land: Landscape, cell: int, stretches: Stretches) -> Surroundings:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from engine.carcassonne.actions import Spot
@@ -12,6 +13,8 @@ from engine.carcassonne.packing import (
     SEGMENTS,
     cell_at,
     index_of,
+    pack_cell,
+    pack_segment,
     seat_of,
     segment_of,
     slot_of,
@@ -27,9 +30,15 @@ from engine.carcassonne.scoring import (
     road_points,
     seats_of,
 )
-from engine.carcassonne.tables import NAMES
+from engine.carcassonne.tables import FEATURES, NAMES
 from engine.carcassonne.tiles import FeatureKind
 from engine.game import Seat
+
+
+def segment_at(land: Landscape, spot: Spot) -> int:
+    """The segment behind a spot that lies in the landscape."""
+    slot = land.slots[pack_cell(spot.x, spot.y)]
+    return pack_segment(slot, NAMES[land.tiles[slot]].index(spot.segment))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -57,20 +66,26 @@ def _shares(players: int, seats: tuple[Seat, ...]) -> tuple[tuple[int, ...], tup
     return tuple(seats.count(seat) for seat in range(players)), most_present(seats)
 
 
-def _spots_of(land: Landscape, members: tuple[int, ...]) -> tuple[Spot, ...]:
+def spots_of(land: Landscape, segments: Iterable[int]) -> tuple[Spot, ...]:
+    """Segments as cells and names, in the same order."""
     cells, tiles = land.cells, land.tiles
     return tuple(
         [
             spots_on(cells[slot := segment // SEGMENTS], tiles[slot])[segment % SEGMENTS]
-            for segment in sorted(members)
+            for segment in segments
         ]
     )
+
+
+def spots_under(land: Landscape, followers: Iterable[int]) -> tuple[Spot, ...]:
+    """Where these followers stand."""
+    return spots_of(land, [segment_of(follower) for follower in followers])
 
 
 def report(state: State, root: int) -> FeatureReport:
     """Everything the table sees of a feature."""
     land = state.land
-    kind = feature_kind(land, root)
+    kind = FEATURES[land.tiles[root // SEGMENTS]][root % SEGMENTS]
     standing = land.followers.get(root, ())
     members = land.members[root]
     tiles, shields = tile_count(members), land.shields[root]
@@ -85,12 +100,12 @@ def report(state: State, root: int) -> FeatureReport:
             around = neighbours(land, land.cells[slot_of(root)])
             worth, complete = cloister_points(around), around == 8
         case FeatureKind.FIELD:
-            cities = tuple([spot_of(land, city) for city in sorted(completed_cities(land, root))])
+            cities = spots_of(land, sorted(completed_cities(land, root)))
             worth, complete = field_points(len(cities)), False
     followers, owners = _shares(len(state.supply), seats_of(standing))
     return FeatureReport(
         kind=kind,
-        segments=_spots_of(land, members),
+        segments=spots_of(land, sorted(members)),
         tiles=tiles,
         shields=shields,
         complete=complete,
@@ -102,15 +117,14 @@ def report(state: State, root: int) -> FeatureReport:
     )
 
 
-def standing_of(state: State, seat: int, kind: FeatureKind | None = None) -> list[int]:
-    """The segments where the seat has followers (on this kind of feature), each once, from north
-    to south, then west to east."""
+def standing_of(state: State, seat: Seat, kind: FeatureKind | None = None) -> tuple[Spot, ...]:
+    """Where the seat has followers (on this kind of feature): each segment once, oldest first."""
     land = state.land
     found = {
-        (land.cells[slot_of(segment_of(follower))], segment_of(follower))
+        segment_of(follower)
         for root, followers in land.followers.items()
         if kind is None or feature_kind(land, root) is kind
         for follower in followers
         if seat_of(follower) == seat
     }
-    return [segment for _, segment in sorted(found)]
+    return spots_of(land, sorted(found))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.carcassonne.landscape import Landscape, neighbours, root_of
-from engine.carcassonne.packing import SEGMENTS, index_of, seat_of, slot_of, tile_count
+from engine.carcassonne.packing import SEGMENTS, seat_of, slot_of, tile_count
 from engine.carcassonne.tables import FEATURES, FIELD_CITIES
 from engine.carcassonne.tiles import FeatureKind
 from engine.game import Seat
@@ -11,7 +11,7 @@ from engine.game import Seat
 
 def feature_kind(land: Landscape, segment: int) -> FeatureKind:
     """Whether the segment is road, city, cloister or field."""
-    return FEATURES[land.tiles[slot_of(segment)]][index_of(segment)]
+    return FEATURES[land.tiles[segment // SEGMENTS]][segment % SEGMENTS]
 
 
 def is_complete(land: Landscape, root: int) -> bool:

@@ -33,10 +33,9 @@ from engine.carcassonne.packing import (
     pack_follower,
     pack_segment,
     seat_of,
-    segment_of,
     slot_of,
 )
-from engine.carcassonne.reports import anchor_of, report, spot_of
+from engine.carcassonne.reports import anchor_of, report, spot_of, spots_under
 from engine.carcassonne.scoring import feature_kind, owners, points_now, seats_of
 from engine.carcassonne.tables import CLOSING, KINDS, turned
 from engine.carcassonne.tiles import FeatureKind
@@ -152,7 +151,7 @@ def _send_home(state: State, root: int, tell: Tell) -> None:
         state.supply[seat_of(follower)] += 1
     if tell is not None:
         seats = seats_of(standing)
-        spots = tuple(spot_of(state.land, segment_of(follower)) for follower in standing)
+        spots = spots_under(state.land, standing)
         tell.append(FollowersReturned(seats, spots))
 
 

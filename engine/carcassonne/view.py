@@ -11,8 +11,9 @@ from engine.carcassonne.choices import decision_for
 from engine.carcassonne.events import FeatureReport
 from engine.carcassonne.expansion import rules_of
 from engine.carcassonne.model import Decision, State, scores
-from engine.carcassonne.packing import cell_at, seat_of, segment_of
-from engine.carcassonne.reports import report, spot_of
+from engine.carcassonne.packing import cell_at
+from engine.carcassonne.reports import report, spots_under
+from engine.carcassonne.scoring import seats_of
 from engine.carcassonne.tables import KINDS, NAMES, kind_of, rotation_of
 from engine.carcassonne.tiles import Kind
 from engine.carcassonne.turn import winners
@@ -111,12 +112,8 @@ def _laid(cell: int, tile: int) -> LaidTile:
 
 def _followers(state: State) -> tuple[StandingFollower, ...]:
     standing = sorted([each for group in state.land.followers.values() for each in group])
-    return tuple(
-        [
-            StandingFollower(seat_of(follower), spot_of(state.land, segment_of(follower)))
-            for follower in standing
-        ]
-    )
+    seats = seats_of(tuple(standing))
+    return tuple(map(StandingFollower, seats, spots_under(state.land, standing)))
 
 
 def _remaining(state: State) -> dict[Kind, int]:

@@ -13,7 +13,7 @@ from engine.carcassonne.expansions.crop_circle_tiles import CIRCLES, TILES
 from engine.carcassonne.landscape import put_follower, take_follower
 from engine.carcassonne.model import Decision, Part, Setup, State, players
 from engine.carcassonne.packing import pack_follower
-from engine.carcassonne.reports import spot_of, standing_of
+from engine.carcassonne.reports import segment_at, standing_of
 from engine.carcassonne.scoring import feature_kind
 from engine.carcassonne.spots import read_spot, write_spot
 from engine.carcassonne.tables import KINDS, kind_of
@@ -53,12 +53,16 @@ class CircleAdd(Decision, frozen=True, tag="carcassonne.circle_add"):
     """May this player's own follower get a second one beside it, and which? [CROP-2]"""
 
     circle: FeatureKind
+    spots: tuple[Spot, ...]
+    """Where the player has followers of that kind, each segment once."""
 
 
 class CircleRemove(Decision, frozen=True, tag="carcassonne.circle_remove"):
     """Which own follower comes back? [CROP-2]"""
 
     circle: FeatureKind
+    spots: tuple[Spot, ...]
+    """Where the player has followers of that kind, each segment once."""
 
 
 class CircleChosen(Event, frozen=True, tag="carcassonne.circle_chosen"):
@@ -126,10 +130,10 @@ def _after_scoring(state: State, tell: Tell) -> bool:
         _ask_for_change(state, part.circles[0])
     elif part.waiting:
         seat, *rest = part.waiting
-        state.parts[NAME] = msgspec.structs.replace(part, waiting=tuple(rest))
+        state.parts[NAME] = CropCircles(part.circles, part.change, tuple(rest))
         _ask_next(state, seat, part.circles[0], part.change, tell)
     else:
-        state.parts[NAME] = CropCircles(circles=part.circles[1:])
+        state.parts[NAME] = CropCircles(part.circles[1:])
     return True
 
 
@@ -143,19 +147,14 @@ def _ask_for_change(state: State, circle: FeatureKind) -> None:
 
 def _ask_next(state: State, seat: Seat, circle: FeatureKind, change: Change, tell: Tell) -> None:
     """Who cannot is skipped; who must and has one follower there is not asked. [CROP-3]"""
-    spots = own_spots(state, seat, circle)
+    spots = standing_of(state, seat, circle)
     if change == "add":
         if spots and state.supply[seat]:
-            state.decisions.append((CircleAdd(seat, circle),))
+            state.decisions.append((CircleAdd(seat, circle, spots),))
     elif len(spots) == 1:
-        _take_back(state, seat, spots, next(iter(spots)), tell)
+        _take_back(state, seat, spots[0], tell)
     elif spots:
-        state.decisions.append((CircleRemove(seat, circle),))
-
-
-def own_spots(state: State, seat: Seat, circle: FeatureKind) -> dict[Spot, int]:
-    """Where the seat has followers on features of this kind, each segment once, from north."""
-    return {spot_of(state.land, segment): segment for segment in standing_of(state, seat, circle)}
+        state.decisions.append((CircleRemove(seat, circle, spots),))
 
 
 def _choices(_state: State, _decision: CircleChoice) -> list[Action]:
@@ -171,9 +170,8 @@ def _choose(state: State, decision: CircleChoice, action: ChooseCircle, tell: Te
         tell.append(CircleChosen(decision.seat, decision.circle, action.change))
 
 
-def _additions(state: State, decision: CircleAdd) -> list[Action]:
-    spots = own_spots(state, decision.seat, decision.circle)
-    return [*(AddFollower(spot) for spot in spots), AddFollower()]
+def _additions(_state: State, decision: CircleAdd) -> list[Action]:
+    return [*(AddFollower(spot) for spot in decision.spots), AddFollower()]
 
 
 def _add(state: State, decision: CircleAdd, action: AddFollower, tell: Tell) -> None:
@@ -181,24 +179,22 @@ def _add(state: State, decision: CircleAdd, action: AddFollower, tell: Tell) -> 
     if action.at is None:
         return
     seat = decision.seat
-    segment = own_spots(state, seat, decision.circle)[action.at]
-    put_follower(state.land, pack_follower(segment, seat))
+    put_follower(state.land, pack_follower(segment_at(state.land, action.at), seat))
     state.supply[seat] -= 1
     if tell is not None:
         tell.append(FollowerAdded(seat, action.at))
 
 
-def _removals(state: State, decision: CircleRemove) -> list[Action]:
-    return [TakeBack(spot) for spot in own_spots(state, decision.seat, decision.circle)]
+def _removals(_state: State, decision: CircleRemove) -> list[Action]:
+    return [TakeBack(spot) for spot in decision.spots]
 
 
 def _remove(state: State, decision: CircleRemove, action: TakeBack, tell: Tell) -> None:
-    spots = own_spots(state, decision.seat, decision.circle)
-    _take_back(state, decision.seat, spots, action.at, tell)
+    _take_back(state, decision.seat, action.at, tell)
 
 
-def _take_back(state: State, seat: Seat, spots: dict[Spot, int], at: Spot, tell: Tell) -> None:
-    take_follower(state.land, pack_follower(spots[at], seat))
+def _take_back(state: State, seat: Seat, at: Spot, tell: Tell) -> None:
+    take_follower(state.land, pack_follower(segment_at(state.land, at), seat))
     state.supply[seat] += 1
     if tell is not None:
         tell.append(FollowerTakenBack(seat, at))

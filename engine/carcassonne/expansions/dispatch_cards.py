@@ -10,9 +10,8 @@ from engine.carcassonne.actions import Spot
 from engine.carcassonne.events import FeatureReport
 from engine.carcassonne.landscape import root_of
 from engine.carcassonne.model import State
-from engine.carcassonne.packing import seat_of
-from engine.carcassonne.reports import anchor_of, report, spot_of, standing_of
-from engine.carcassonne.scoring import feature_kind, owners, points_now
+from engine.carcassonne.reports import anchor_of, report, segment_at, spot_of, standing_of
+from engine.carcassonne.scoring import feature_kind, owners, points_now, seats_of
 from engine.carcassonne.tiles import FeatureKind
 from engine.game import Seat
 
@@ -52,20 +51,15 @@ def can_take_effect(state: State, seat: Seat, card: Card) -> bool:
     if card is Card.EXTRA_TILE:
         return bool(state.bag)  # [DISP-9]
     if card is Card.SCORE_FOLLOWER:
-        return bool(targets(state, seat))
+        return bool(standing_of(state, seat))
     return gain_from(state, seat, card, None).points > 0
-
-
-def targets(state: State, seat: Seat) -> dict[Spot, int]:
-    """The own followers that card 8 may name, each segment once."""
-    return {spot_of(state.land, segment): segment for segment in standing_of(state, seat)}
 
 
 def gain_from(state: State, seat: Seat, card: Card, follower: Spot | None) -> Gain:
     """The points of the card's action; 0 if there is nothing to count. [DISP-8]"""
     if card is Card.SCORE_FOLLOWER:
         assert follower is not None
-        return _followers_feature(state, seat, targets(state, seat)[follower])
+        return _followers_feature(state, seat, segment_at(state.land, follower))
     if card in _SMALLEST:
         return _smallest(state, seat, _SMALLEST[card])
     count = _COUNTS[card](state, seat)
@@ -74,8 +68,12 @@ def gain_from(state: State, seat: Seat, card: Card, follower: Spot | None) -> Ga
 
 def _features_of(state: State, seat: Seat, kind: FeatureKind) -> list[int]:
     """The features of this kind on which the seat has a follower; presence is enough."""
-    found = (root_of(state.land, segment) for segment in standing_of(state, seat, kind))
-    return list(dict.fromkeys(found))
+    land = state.land
+    return [
+        root
+        for root, followers in land.followers.items()
+        if feature_kind(land, root) is kind and seat in seats_of(followers)
+    ]
 
 
 def _smallest(state: State, seat: Seat, kind: FeatureKind) -> Gain:
@@ -119,9 +117,7 @@ def _farmers(state: State, seat: Seat) -> int:
 def _own_followers(state: State, seat: Seat, kind: FeatureKind) -> int:
     land = state.land
     return sum(
-        seat_of(follower) == seat
-        for root in _features_of(state, seat, kind)
-        for follower in land.followers[root]
+        seats_of(land.followers[root]).count(seat) for root in _features_of(state, seat, kind)
     )
 
 

@@ -19,12 +19,11 @@ from engine.carcassonne.expansions.dispatch_cards import (
     Gain,
     can_take_effect,
     gain_from,
-    targets,
 )
 from engine.carcassonne.landscape import take_follower
 from engine.carcassonne.model import Decision, Part, Setup, State, per_seat, players
 from engine.carcassonne.packing import pack_follower
-from engine.carcassonne.reports import anchor_of, spot_of
+from engine.carcassonne.reports import anchor_of, segment_at, spot_of, standing_of
 from engine.carcassonne.scoring import feature_kind
 from engine.carcassonne.spots import read_spot, write_spot
 from engine.carcassonne.tiles import FeatureKind
@@ -233,7 +232,7 @@ def _draw_dispatch(state: State, tell: Tell) -> None:
 def _uses(state: State, decision: UseDispatch) -> list[Action]:
     """The two points always, the action only if it can have an effect. [DISP-6]"""
     if decision.card == Card.SCORE_FOLLOWER:
-        chosen: list[Action] = [CarryOut(spot) for spot in targets(state, decision.seat)]
+        chosen: list[Action] = [CarryOut(spot) for spot in standing_of(state, decision.seat)]
         return [TakePoints(), *chosen]
     return [TakePoints(), CarryOut()]
 
@@ -273,7 +272,7 @@ def _gain(
 
 def _take_home(state: State, seat: Seat, follower: Spot, tell: Tell) -> None:
     """The chosen follower returns to the supply in any case, all others stay. [DISP-8]"""
-    take_follower(state.land, pack_follower(targets(state, seat)[follower], seat))
+    take_follower(state.land, pack_follower(segment_at(state.land, follower), seat))
     state.supply[seat] += 1
     if tell is not None:
         tell.append(FollowersReturned((seat,), (follower,)))

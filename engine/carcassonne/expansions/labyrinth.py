@@ -6,12 +6,13 @@ be claimed on its own, and pays a bonus for the followers on the finished networ
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, cast
 
 from engine.carcassonne.expansion import Expansion
 from engine.carcassonne.landscape import Landscape, root_of
 from engine.carcassonne.model import Part, Setup, State
-from engine.carcassonne.occupation import Stretch, Stretches
+from engine.carcassonne.occupation import WHOLE_ROADS, Stretch, Stretches
 from engine.carcassonne.packing import index_of, pack_segment, slot_of
 from engine.carcassonne.tables import EDGES, NUMBERS, kind_of
 from engine.carcassonne.tiles import tile
@@ -57,8 +58,16 @@ def _stretches(state: State) -> Stretches | None:
     part = _part(state)
     if part is None:
         return None
+    if not part.roads:
+        return _none_laid()
     networks = frozenset([root_of(state.land, road) for road in part.roads])
-    return Stretches(_stretch(state.land, part.roads), networks, frozenset((NUMBERS["LAB"],)))
+    return Stretches(_stretch(state.land, part.roads), networks, _none_laid().hubs)
+
+
+@cache
+def _none_laid() -> Stretches:
+    """Before the first labyrinth lies every road is whole, and a labyrinth may be claimed."""
+    return WHOLE_ROADS._replace(hubs=frozenset((NUMBERS["LAB"],)))
 
 
 def _stretch(land: Landscape, labyrinths: tuple[int, ...]) -> Stretch:

@@ -1,0 +1,1 @@
+"""Benchmarks: they print figures of one run and assert nothing."""
