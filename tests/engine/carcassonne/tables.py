@@ -12,7 +12,7 @@ from engine.carcassonne.actions import Action
 from engine.carcassonne.drawing import COLOURS
 from engine.carcassonne.events import Event, FeatureScored
 from engine.carcassonne.landscape import Landscape, fitting_rotations, lay, put_follower
-from engine.carcassonne.model import FOLLOWERS, Setup, State, scores
+from engine.carcassonne.model import FOLLOWERS, Decision, Setup, State, scores
 from engine.carcassonne.notation import move, read_action, read_tile
 from engine.carcassonne.packing import SEGMENTS, pack_cell, pack_follower
 from engine.carcassonne.tables import KINDS, NUMBERS
@@ -73,6 +73,12 @@ class Table:
     @property
     def asked(self) -> tuple[Seat, ...]:
         return game.to_move(self.state)
+
+    @property
+    def question(self) -> Decision:
+        """What the only seat that is asked is asked."""
+        (decision,) = self.state.decisions[-1]
+        return decision
 
     @property
     def drawn(self) -> str | None:
