@@ -15,6 +15,7 @@ from engine.carcassonne.landscape import Landscape, fitting_rotations, lay, put_
 from engine.carcassonne.model import FOLLOWERS, Decision, Setup, State, scores
 from engine.carcassonne.notation import move, read_action, read_tile
 from engine.carcassonne.packing import SEGMENTS, pack_cell, pack_follower
+from engine.carcassonne.play import step
 from engine.carcassonne.tables import KINDS, NUMBERS
 from engine.carcassonne.view import PublicView, public_view
 from engine.game import Seat
@@ -42,8 +43,11 @@ class Table:
         return self
 
     def act(self, seat: Seat, action: Action) -> Table:
-        """One action of one seat."""
+        """One action of one seat; carried out in silence it leads to the same state."""
+        silent = self.state.copy()
         self.state, self.events = game.apply(self.state, seat, action)
+        step(silent, seat, action)
+        assert silent == self.state
         self.story += self.events
         return self
 
