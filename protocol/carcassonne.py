@@ -24,7 +24,8 @@ from protocol.fields import (
 )
 
 FeatureKind: TypeAlias = Annotated[
-    Literal["city", "road", "cloister", "field"], Meta(title="FeatureKind")
+    Literal["city", "road", "cloister", "field"],
+    Meta(title="FeatureKind", description="What a follower can stand on."),
 ]
 TileName: TypeAlias = Annotated[
     str,

@@ -10,8 +10,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from protocol.carcassonne import CarcassonneAction, CarcassonneSetup
-from protocol.cardcassonne import CardcassonneAction, CardcassonneSetup
+from protocol.carcassonne import CarcassonneSetup
+from protocol.cardcassonne import CardcassonneSetup
 from protocol.fields import (
     BotLevel,
     BotName,
@@ -28,6 +28,7 @@ from protocol.fields import (
     open_set,
 )
 from protocol.lobby import ClockSettings, Expiry, GameOptions
+from protocol.room import GameAction
 
 
 class RecordSeat(Wire, frozen=True):
@@ -70,7 +71,7 @@ class RecordAction(Wire, frozen=True, tag="record.action"):
 
     seq: Seq
     seat: Seat
-    action: CarcassonneAction | CardcassonneAction
+    action: GameAction
     server_ms: ServerTime | None = None
     by: Annotated[
         Literal["player", "bot", "clock"],

@@ -30,6 +30,8 @@ from protocol.lobby import Expiry, GameResult
 
 Emote: TypeAlias = Literal["hello", "thanks", "nice", "oops", "hurry", "wow", "sorry", "good_game"]
 
+GameAction: TypeAlias = CarcassonneAction | CardcassonneAction
+
 
 class Act(Wire, frozen=True, tag="act"):
     """Answer a request with one of its legal actions. `req` also says for which seat."""
@@ -37,7 +39,7 @@ class Act(Wire, frozen=True, tag="act"):
     id: MessageId
     room: RoomCode
     req: RequestNumber
-    action: CarcassonneAction | CardcassonneAction
+    action: GameAction
 
 
 class Say(Wire, frozen=True, tag="say"):
