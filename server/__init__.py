@@ -1,0 +1,1 @@
+"""The house: who plays, when and where. It decides no rule."""
