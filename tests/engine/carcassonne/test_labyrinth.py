@@ -172,6 +172,14 @@ def test_two_connected_labyrinths_are_one_network() -> None:  # LAB-8
     assert table.scores == (13, 13)
 
 
+def test_two_labyrinths_apart_are_two_networks() -> None:  # LAB-6 LAB-8
+    """A crossing parts them; the western network is closed and has its own bonus."""
+    lines = ("LAB(1,0)r0 Red@N", "X(2,0)r0", "W(1,-1)r1", "LAB(3,0)r0 Blue@N", "W(1,1)r1")
+    table = advanced(*lines, "W(-1,0)r0")
+    assert table.scores == (6 + 2, 0)
+    assert [each.seat for each in table.view.followers] == [BLUE]
+
+
 def test_between_two_labyrinths_is_one_stretch() -> None:  # LAB-5 LAB-8
     """Both labyrinths are occupied; the road from one to the other is free, or is not."""
     labyrinths = ("LAB(1,0)r0 Red@N", "LAB(1,1)r0 Blue@N")

@@ -32,6 +32,17 @@ def test_a_ring_road_is_complete_although_it_has_no_end() -> None:  # BASE-8
     assert played(*ring, "V(0,2)r2").scores == (0, 4)
 
 
+def test_a_city_with_a_gap_inside_is_not_complete() -> None:  # BASE-9
+    """The outer wall is closed; the last tile fills the court in the middle."""
+    board = (
+        "D(0,0)r0; C(0,-1)r0 Red@N; N(-1,-1)r1; N(1,-1)r0; R(-1,-2)r1; R(1,-2)r3;"
+        "N(-1,-3)r2; N(1,-3)r3"
+    )
+    table = a_position(board, "R C B").play("R(0,-3)r2")
+    assert table.scores == (0, 0)
+    assert table.play("C(0,-2)r0").scores == (2 * (10 + 2), 0)
+
+
 def test_a_city_along_several_edges_of_a_field_counts_once() -> None:  # BASE-15
     """The field runs around the whole city and touches every one of its tiles."""
     around = "F(0,-1)r1; E(0,-2)r2; B(1,-1)r0; B(1,-2)r0; B(1,-3)r0; B(0,-3)r0; B(-1,-3)r0"
@@ -53,6 +64,10 @@ def test_one_city_feeds_two_fields() -> None:  # BASE-15
     table = ended("F(0,-1)r1 Red@WL", "E(0,-2)r2 Blue@NL")
     assert [event.feature.cities for event in table.scored] == [(Spot(0, 0, "city:0"),)] * 2
     assert table.scores == (3, 3)
+
+
+def test_both_cities_of_one_tile_feed_its_field() -> None:  # BASE-7 BASE-15
+    assert ended("H(0,-1)r0 Red@EL", "E(0,-2)r2").scores == (6, 0)
 
 
 def test_an_unfinished_city_feeds_nobody() -> None:  # BASE-15
