@@ -17,7 +17,7 @@ from engine.carcassonne.events import Event
 from engine.carcassonne.expansions import AnyAction, AnyDecision, AnyEvent, AnyPart
 from engine.carcassonne.model import Setup, State, StateOf, scores
 from engine.carcassonne.options import Options, read_options
-from engine.carcassonne.play import apply
+from engine.carcassonne.play import apply, step
 from engine.carcassonne.setup import deal, start
 from engine.carcassonne.tables import KINDS
 from engine.carcassonne.tiles import TileKind
@@ -27,8 +27,8 @@ from engine.game import Outcome, Seat
 
 __all__ = [
     "NAME", "RULES_VERSION", "AnyAction", "AnyEvent", "Options", "PlaceTile", "Setup", "Spot",
-    "State", "apply", "catalog", "deal", "decode", "encode", "event_for", "legal", "outcome",
-    "read_options", "start", "to_move", "view_for",
+    "State", "apply", "catalog", "copy_of", "deal", "decode", "encode", "event_for", "legal",
+    "outcome", "read_options", "start", "step", "to_move", "view_for",
 ]  # fmt: skip
 
 NAME: Final = "carcassonne"
@@ -68,6 +68,11 @@ def encode(state: State) -> bytes:
 def decode(data: bytes) -> State:
     """The state that `encode` wrote."""
     return _DECODER.decode(data)  # type: ignore[return-value]
+
+
+def copy_of(state: State) -> State:
+    """A state of its own, for a search that goes on with `step` in place."""
+    return state.copy()
 
 
 def catalog() -> tuple[TileKind, ...]:
