@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import engine.carcassonne as game
-from engine.carcassonne.actions import PlaceTile
+from engine.carcassonne.actions import Action, PlaceTile
 from engine.carcassonne.choices import placements, placements_with_spots, spots
 from engine.carcassonne.packing import cell_at, pack_cell
 from engine.carcassonne.play import place, step
@@ -17,7 +17,7 @@ from tests.engine.carcassonne.tables import RED, a_position
 EVERYTHING = {"players": 4, "dispatches": True, "labyrinth": True, "crop_circles": "both"}
 
 
-def random_moves(seed: int) -> Iterator[tuple[game.State, Seat, game.AnyAction, game.State]]:
+def random_moves(seed: int) -> Iterator[tuple[game.State, Seat, Action, game.State]]:
     """A whole game by chance: state, seat, action and the state after it."""
     random = Random(seed)
     options = game.read_options(EVERYTHING)
@@ -26,7 +26,7 @@ def random_moves(seed: int) -> Iterator[tuple[game.State, Seat, game.AnyAction, 
         seat = random.choice(game.to_move(state))
         action = random.choice(game.legal(state, seat))
         after, _ = game.apply(state, seat, action)
-        yield state, seat, action, after  # type: ignore[misc]
+        yield state, seat, action, after
         state = after
 
 
