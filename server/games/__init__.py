@@ -1,0 +1,1 @@
+"""Where rules and wire meet: `table.py` for the house, one bridge per game behind it."""
