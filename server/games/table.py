@@ -7,8 +7,9 @@ house, then accepted; a table never shows what is not stored.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
@@ -39,13 +40,15 @@ BRIDGES: Final[MappingProxyType[str, Bridge]] = MappingProxyType(
 GAMES: Final[tuple[GameName, ...]] = ("carcassonne", "cardcassonne")
 
 
-class Step(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Step:
     """What an action leads to; not in force before the table has accepted it."""
 
+    before: Any
+    """The state it was proposed in."""
     after: Any
     events: list[Any]
-    before: Any = None
-    """The state it was proposed in."""
+    """For `events_for` alone: hidden parts are still in them."""
 
 
 class _Terms(msgspec.Struct):
@@ -70,8 +73,8 @@ class Table:
     @classmethod
     def deal(
         cls, options: WireOptions, secret: bytes, *, setup: WireSetup | None = None
-    ) -> tuple[Table, Step]:
-        """A new table and what was seen when it was dealt; raises `OptionsError`.
+    ) -> tuple[Table, list[Any]]:
+        """A new table and the events of the deal, for `events_for`; raises `OptionsError`.
 
         An explicit setup (scripted games) stands instead of what follows from the secret.
         """
@@ -82,7 +85,7 @@ class Table:
         else:
             dealt = _explicit(bridge, setup)
         state, events = bridge.GAME.start(read.options, dealt)
-        return cls(game, options.players, state), Step(state, events)
+        return cls(game, options.players, state), events
 
     def asked(self) -> tuple[Seat, ...]:
         """The seats that are asked now, in ascending order; none once the game is over."""
@@ -92,7 +95,7 @@ class Table:
         """What the action would lead to; raises `IllegalAction` or `WrongGame`."""
         wanted = self._bridge.engine_action(action)
         after, events = self._bridge.GAME.apply(self._state, seat, wanted)
-        return Step(after, events, self._state)
+        return Step(self._state, after, events)
 
     def accept(self, step: Step) -> None:
         """The step is stored and now in force."""
