@@ -213,6 +213,9 @@ class CircleAdd(Wire, frozen=True, tag="carcassonne.circle_add"):
 
     seat: Seat
     circle: FeatureKind
+    spots: Annotated[
+        tuple[Spot, ...], Meta(description="Where own followers stand on such features.")
+    ]
 
 
 class CircleRemove(Wire, frozen=True, tag="carcassonne.circle_remove"):
@@ -220,6 +223,9 @@ class CircleRemove(Wire, frozen=True, tag="carcassonne.circle_remove"):
 
     seat: Seat
     circle: FeatureKind
+    spots: Annotated[
+        tuple[Spot, ...], Meta(description="Where own followers stand on such features.")
+    ]
 
 
 CarcassonneQuestion: TypeAlias = (
