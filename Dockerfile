@@ -7,8 +7,7 @@ FROM python:3.11-slim-bookworm AS build
 WORKDIR /bastide
 RUN python -m venv /venv
 ENV PATH=/venv/bin:$PATH
-COPY pyproject.toml constraints.txt README.md LICENSE NOTICE ./
-COPY engine engine
+COPY . .
 RUN pip install --no-cache-dir --disable-pip-version-check -c constraints.txt hatchling \
     && pip install --no-cache-dir --disable-pip-version-check -c constraints.txt --no-build-isolation \
         ".[test]"
