@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -116,9 +116,6 @@ class Bridge(Protocol):
         ...
 
 
-T = TypeVar("T", bound=msgspec.Struct)
-
-
 def recast(value: Any, twins: Mapping[type, type[msgspec.Struct]]) -> Any:
     """A struct as its twin of the other side, field by field; plain values stay as they are."""
     twin = twins.get(type(value))
@@ -129,6 +126,11 @@ def recast(value: Any, twins: Mapping[type, type[msgspec.Struct]]) -> Any:
     if isinstance(value, tuple):
         return tuple([recast(each, twins) for each in value])
     return value.value if isinstance(value, Enum) else value
+
+
+def copied(value: msgspec.Struct, twins: Mapping[type, type[msgspec.Struct]]) -> Any:
+    """`recast` for structs of plain values whose fields are in the same order: much faster."""
+    return twins[type(value)](*msgspec.structs.astuple(value))
 
 
 def mirrored(twins: Mapping[type[msgspec.Struct], type[msgspec.Struct]]) -> dict[type, type[Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final, cast
 
 import msgspec
@@ -84,13 +85,19 @@ def question(state: State, seat: Seat) -> Question | None:
 def _tile_offers(state: State) -> list[msgspec.Struct]:
     """Each way to lay the tile once, with the segments that a follower may take there."""
     assert state.drawn is not None
-    names = NAMES[turned(state.drawn, 0)]
+    kind = state.drawn
     offers: list[msgspec.Struct] = []
     for cell, rotation, free in placements_with_spots(state):
         x, y = cell_at(cell)
-        followers = tuple([names[index] for index in free])
-        offers.append(wire.PlaceTileOptions(x, y, rotation, followers))
+        offers.append(wire.PlaceTileOptions(x, y, rotation, _names(kind, free)))
     return offers
+
+
+@lru_cache(maxsize=1 << 12)
+def _names(kind: int, free: tuple[int, ...]) -> tuple[str, ...]:
+    """Segments of a tile by their names; remembered, since they return in every list."""
+    names = NAMES[turned(kind, 0)]
+    return tuple(names[index] for index in free)
 
 
 def default_action(state: State, seat: Seat) -> WireAction:

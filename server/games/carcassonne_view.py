@@ -14,7 +14,7 @@ import msgspec
 from engine.carcassonne import outcome
 from engine.carcassonne.expansion import rules_of
 from engine.carcassonne.expansions import crop_circles, dispatches
-from engine.carcassonne.landscape import Landscape, neighbours
+from engine.carcassonne.landscape import Landscape, neighbours, root_of
 from engine.carcassonne.model import State, scores
 from engine.carcassonne.packing import SEGMENTS, cell_at, seat_of, segment_of
 from engine.carcassonne.reports import report, spot_of
@@ -73,7 +73,7 @@ class TileDisplay:
     def __init__(self) -> None:
         self._tiles = b""
         self._laid = 0
-        self._city_tiles = 0
+        self._completions = 0
         self._features: dict[int, _Kept] = {}
         self._followers: dict[int, msgspec.Raw] = {}
 
@@ -116,7 +116,7 @@ class TileDisplay:
                 *cell_at(land.cells[slot]), KINDS[kind_of(tile)].id, rotation_of(tile)
             )
             self._tiles += (b"," if slot else b"") + ENCODER.encode(laid)
-            self._city_tiles += FeatureKind.CITY in FEATURES[tile]
+            self._completions += _completes_a_city(land, slot)
         self._laid = len(land.tiles)
 
     def _follower(self, land: Landscape, follower: int) -> msgspec.Raw:
@@ -147,15 +147,23 @@ class TileDisplay:
     def _mark(self, land: Landscape, root: int) -> int:
         """What a report depends on besides segments and followers.
 
-        A road or city has open ends, a cloister neighbours. A field's cities change only when
-        one is completed, and that takes a tile with a city.
+        A road or city has open ends, a cloister neighbours. The cities that feed a field change
+        only when one is completed.
         """
         kind = feature_kind(land, root)
         if kind is FeatureKind.FIELD:
-            return self._city_tiles
+            return self._completions
         if kind is FeatureKind.CLOISTER:
             return neighbours(land, land.cells[root // SEGMENTS])
         return land.ends[root]
+
+
+def _completes_a_city(land: Landscape, slot: int) -> bool:
+    """Whether a city on this tile is complete: its last tile has just been laid."""
+    return any(
+        feature is FeatureKind.CITY and land.ends[root_of(land, slot * SEGMENTS + index)] == 0
+        for index, feature in enumerate(FEATURES[land.tiles[slot]])
+    )
 
 
 def _asked(state: State) -> tuple[msgspec.Struct, ...]:

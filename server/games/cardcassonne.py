@@ -22,7 +22,7 @@ from engine.game import Seat
 from protocol import cardcassonne as wire
 from protocol import cardcassonne_events as wire_events
 from protocol.catalog import CardcassonneCatalog, CatalogCard
-from server.games.bridge import MOST_OFFERS, Question, WireAction, WrongGame, mirrored, recast
+from server.games.bridge import MOST_OFFERS, Question, WireAction, WrongGame, copied, mirrored
 from server.games.cardcassonne_view import CardDisplay
 
 __all__ = [
@@ -53,7 +53,7 @@ def engine_action(action: object) -> Any:
     """The engine's action behind one of the wire, or `WrongGame`."""
     if type(action) not in TO_ENGINE:
         raise WrongGame
-    return recast(action, TO_ENGINE)
+    return copied(cast("msgspec.Struct", action), TO_ENGINE)
 
 
 def engine_setup(setup: object) -> Setup:
@@ -95,7 +95,7 @@ def default_action(state: State, seat: Seat) -> WireAction:
         first: actions.Action = next(_answers(state, decision)).answer
     else:
         first = legal(state, seat)[0]
-    return cast("WireAction", recast(first, FROM_ENGINE))
+    return cast("WireAction", copied(first, FROM_ENGINE))
 
 
 def insider(event: events.Event) -> Seat | None:
@@ -109,7 +109,7 @@ def insider(event: events.Event) -> Seat | None:
 
 def told(event: events.Event) -> msgspec.Struct:
     """The event as it is encoded."""
-    return cast("msgspec.Struct", recast(event, TOLD)) if type(event) in TOLD else event
+    return cast("msgspec.Struct", copied(event, TOLD)) if type(event) in TOLD else event
 
 
 def scores(state: State) -> tuple[int, ...]:

@@ -63,6 +63,7 @@ class CardDisplay:
     def __init__(self) -> None:
         self._rows: dict[Colour, _Kept] = {}
         self._herds: tuple[list[Herds], list[int]] = ([], [])
+        self._drawn: tuple[State | None, list[_Kept]] = (None, [])
 
     def view(self, state: State) -> msgspec.Raw:
         """What everybody knows, encoded."""
@@ -72,7 +73,7 @@ class CardDisplay:
             rounds=DEALS[state.options.players].rounds,
             dealer=state.dealer,
             stack=len(state.stack),
-            rows=[kept.shown for kept in self._drawn(state)],
+            rows=[kept.shown for kept in self._all_rows(state)],
             seats=[_summary(state, seat) for seat in range(state.options.players)],
             to_move=to_move(state),
             joker=decision.card if isinstance(decision, JokerChoice) else None,
@@ -83,21 +84,25 @@ class CardDisplay:
 
     def own(self, state: State, seat: Seat) -> wire.CardcassonneOwn:
         """The seat's hand and the cards it laid face down, also in earlier rounds."""
-        face_down = [card for kept in self._drawn(state) for by, card in kept.hidden if by == seat]
+        face_down = [
+            card for kept in self._all_rows(state) for by, card in kept.hidden if by == seat
+        ]
         return wire.CardcassonneOwn(seat, state.hands[seat], tuple(face_down))
 
-    def _drawn(self, state: State) -> list[_Kept]:
-        """The rows from top to bottom."""
-        if self._herds != (state.animals, state.unassigned):
-            self._rows.clear()
-            self._herds = (state.animals, state.unassigned)
-        found: list[_Kept] = []
-        for row in COLOURS:
-            kept = self._rows.get(row)
-            if kept is None or kept.row is not state.rows[row]:
-                kept = self._rows[row] = _draw(state, row)
-            found.append(kept)
-        return found
+    def _all_rows(self, state: State) -> list[_Kept]:
+        """The rows from top to bottom, each drawn again only if it has changed."""
+        if self._drawn[0] is not state:
+            if self._herds != (state.animals, state.unassigned):
+                self._rows.clear()
+                self._herds = (state.animals, state.unassigned)
+            self._drawn = (state, [self._row(state, row) for row in COLOURS])
+        return self._drawn[1]
+
+    def _row(self, state: State, row: Colour) -> _Kept:
+        kept = self._rows.get(row)
+        if kept is None or kept.row is not state.rows[row]:
+            kept = self._rows[row] = _draw(state, row)
+        return kept
 
 
 def _draw(state: State, row: Colour) -> _Kept:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -49,6 +49,14 @@ class Step:
     after: Any
     events: list[Any]
     """For `events_for` alone: hidden parts are still in them."""
+
+
+class _Told(NamedTuple):
+    """Events that are being told, who knows more of them than others, and their bytes so far."""
+
+    events: Sequence[Any]
+    insiders: frozenset[Seat | None]
+    known: dict[Seat | None, msgspec.Raw]
 
 
 class _Terms(msgspec.Struct):
@@ -106,7 +114,7 @@ class Table:
         self._state = state
         self._view: msgspec.Raw | None = None
         self._questions: dict[Seat, Question | None] = {}
-        self._told: tuple[object, dict[Seat | None, msgspec.Raw]] = (None, {})
+        self._told = _Told((), frozenset(), {})
 
     def default_action(self, seat: Seat) -> WireAction:
         """What is played for an asked seat whose time ran out: always legal, always the same."""
@@ -147,25 +155,24 @@ class Table:
         Events of the room (wire structs) may stand among those of the game. Viewers to whom the
         same list is told, and who know equally much, get the same bytes without encoding again.
         """
-        if self._told[0] is not events:
-            self._told = (events, {})
-        known = self._told[1]
-        knower = seat if self._knows_more(events, seat) else None
+        if self._told.events is not events:
+            self._told = _Told(events, frozenset(map(self._insider, events)), {})
+        insiders, known = self._told.insiders, self._told.known
+        knower = seat if seat in insiders else None
         if knower not in known:
             told = [self._event_for(event, knower) for event in events]
             known[knower] = msgspec.Raw(ENCODER.encode(told))
         return known[knower]
 
-    def _knows_more(self, events: Sequence[Any], seat: Seat | None) -> bool:
-        insider = self._bridge.insider
-        return seat is not None and any(insider(event) == seat for event in events)
+    def _insider(self, event: Any) -> Seat | None:
+        return None if isinstance(event, Wire) else self._bridge.insider(event)
 
     def _event_for(self, event: Any, seat: Seat | None) -> msgspec.Struct:
         if isinstance(event, Wire):
             return event
         bridge = self._bridge
-        hidden = bridge.insider(event) not in (None, seat)
-        return bridge.told(bridge.GAME.event_for(event, seat) if hidden else event)
+        is_secret = bridge.insider(event) not in (None, seat)
+        return bridge.told(bridge.GAME.event_for(event, seat) if is_secret else event)
 
     def scores(self) -> tuple[int, ...]:
         """Everybody's points so far."""
