@@ -142,6 +142,22 @@ class Game(Protocol[OptionsT, SetupT, StateT, ActionT, EventT]):
         ...
 
 
+class Searchable(Protocol[StateT, ActionT]):
+    """What a game also offers to a bot that searches: the same rules, in place and untold."""
+
+    def copy_of(self, state: StateT, /) -> StateT:
+        """A state of its own, cheaply."""
+        ...
+
+    def legal(self, state: StateT, seat: Seat, /) -> list[ActionT]:
+        """As in `Game`."""
+        ...
+
+    def step(self, state: StateT, seat: Seat, action: ActionT, /) -> None:
+        """Carries out a legal action in place, unchecked: what `apply` does with its copy."""
+        ...
+
+
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """A game whose types the caller does not care about."""
 
@@ -165,7 +181,7 @@ def read_struct(kind: type[OptionsS], raw: Mapping[str, object]) -> OptionsS:
 
 def check_seat(name: str, seat: Seat | None, players: int) -> None:
     """Refuses an option that names a seat this table does not have."""
-    if seat is not None and not 0 <= seat < players:
+    if seat is not None and (type(seat) is not int or not 0 <= seat < players):
         raise OptionsError(
             "no_such_seat", f"Option {name!r} must be a seat from 0 to {players - 1}."
         )

@@ -61,7 +61,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def encode(state: State) -> bytes:
-    """The whole state as JSON; sets of segments are whole numbers of any size."""
+    """The whole state as JSON."""
     return _ENCODER.encode(state)
 
 

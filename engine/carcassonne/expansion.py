@@ -46,11 +46,11 @@ class Expansion:
     """The hooks of one expansion; what it leaves out stays as in the base game."""
 
     name: str
+    begin: Callable[[State, Setup], None]
+    """Sets up what the expansion remembers."""
     tiles: tuple[TileKind, ...] = ()
     stack: tuple[int, ...] = ()
     """Cards that are shuffled before the game."""
-    begin: Callable[[State, Setup], None] | None = None
-    """Sets up what the expansion remembers."""
     stretches: Callable[[State], Stretches | None] | None = None
     """Which part of a road counts as one when a follower wants to stand on it."""
     after_laying: Callable[[State, int], None] | None = None

@@ -7,6 +7,7 @@ set where the feature beyond is occupied), and tile and signature together name 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
@@ -23,17 +24,14 @@ class Stretches(NamedTuple):
     """Roads that are claimed piece by piece."""
 
     of: Stretch
+    """Asked only about segments of the networks."""
     networks: frozenset[int]
     """The roots of those roads; every other road is claimed as a whole."""
     hubs: frozenset[int]
     """Kinds whose road belongs to no stretch: it may be claimed whoever is connected with it."""
 
 
-def _whole(segment: int) -> int:
-    return segment
-
-
-WHOLE_ROADS: Final = Stretches(_whole, networks=frozenset(), hubs=frozenset())
+WHOLE_ROADS: Final = Stretches(operator.index, networks=frozenset(), hubs=frozenset())
 """The base game: every road is claimed as a whole."""
 
 

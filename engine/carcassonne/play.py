@@ -74,7 +74,7 @@ def check_action(state: State, seat: Seat, action: object) -> None:
 def _check_tile(state: State, action: Action) -> None:
     if not isinstance(action, PlaceTile):
         raise IllegalAction("wrong_action", "Lay the drawn tile first.")
-    if action.rotation not in range(4):
+    if not _is_whole(action.rotation) or action.rotation not in range(4):
         raise IllegalAction("bad_rotation", "Turn the tile by 0, 1, 2 or 3 quarter turns.")
     cell = _free_cell(state, action)
     assert state.drawn is not None
@@ -87,9 +87,14 @@ def _check_tile(state: State, action: Action) -> None:
         _check_follower(state, cell, action.rotation, action.follower)
 
 
+def _is_whole(number: object) -> bool:
+    """A bot may hand over anything; 1.0 would pass for 1 and spoil the landscape."""
+    return type(number) is int
+
+
 def _free_cell(state: State, action: PlaceTile) -> int:
     """The packed cell, if it is free and touches the landscape along a side. [BASE-3]"""
-    if is_on_map(action.x, action.y):
+    if _is_whole(action.x) and _is_whole(action.y) and is_on_map(action.x, action.y):
         cell = pack_cell(action.x, action.y)
         if cell in state.land.slots:
             raise IllegalAction("cell_is_taken", "A tile lies there already; choose a free cell.")

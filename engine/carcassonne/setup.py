@@ -60,8 +60,7 @@ def start(options: Options, setup: Setup) -> tuple[State, list[Event]]:
     )
     lay(state.land, pack_cell(0, 0), turned(NUMBERS[START], 0))
     for name in state.expansions:
-        if begin := EXPANSIONS[name].begin:
-            begin(state, setup)
+        EXPANSIONS[name].begin(state, setup)
     events: list[Event] = [GameStarted(options.players, setup.first, START, len(setup.bag))]
     if not draw(state, events):
         finish(state, events)
@@ -83,4 +82,6 @@ def _check_setup(options: Options, setup: Setup) -> None:
 def _check_stack(name: str, stack: tuple[int, ...]) -> None:
     cards = EXPANSIONS[name].stack
     if cards and (not stack or not set(stack) <= set(cards)):
-        raise OptionsError("bad_stack", f"The stack {name!r} needs cards from {cards}.")
+        raise OptionsError(
+            "bad_stack", f"The stack {name!r} takes cards from {[*map(int, cards)]}."
+        )

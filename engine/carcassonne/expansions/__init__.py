@@ -9,13 +9,12 @@ from typing import TypeAlias
 
 from engine.carcassonne.actions import BaseAction
 from engine.carcassonne.events import BaseEvent
-from engine.carcassonne.expansion import EXPANSIONS, enlist
+from engine.carcassonne.expansion import enlist
 from engine.carcassonne.expansions import crop_circles, dispatches, labyrinth
 from engine.carcassonne.model import LayTile
 
 for _expansion in (dispatches.DISPATCHES, labyrinth.LABYRINTH, crop_circles.CROP_CIRCLES):
-    if _expansion.name not in EXPANSIONS:
-        enlist(_expansion)
+    enlist(_expansion)
 
 AnyAction: TypeAlias = (
     BaseAction

@@ -119,6 +119,24 @@ def test_every_code_of_the_engine_is_provoked() -> None:
     assert codes == {code for *_, code in REFUSED}
 
 
+@pytest.mark.parametrize(
+    ("numbers", "code"),
+    [
+        ((0.0, -1.0, 2), "cell_is_not_adjacent"),
+        (("a", 0, 0), "cell_is_not_adjacent"),
+        ((0, None, 0), "cell_is_not_adjacent"),
+        ((0, -1, 2.0), "bad_rotation"),
+        ((0, -1, True), "bad_rotation"),
+    ],
+)
+def test_what_is_no_whole_number_is_refused(numbers: tuple[Any, ...], code: str) -> None:
+    before = game.encode(LAY.state)
+    with pytest.raises(IllegalAction) as refusal:
+        game.apply(LAY.state, RED, PlaceTile(*numbers))
+    assert refusal.value.code == code
+    assert game.encode(LAY.state) == before
+
+
 def test_an_unknown_segment_is_answered_with_those_of_the_tile() -> None:
     with pytest.raises(IllegalAction, match="city:0, field:0"):
         game.apply(LAY.state, RED, PlaceTile(0, -1, 2, "road:0"))
