@@ -11,6 +11,7 @@ import os
 import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
+from time import monotonic, sleep
 
 from server.store.base import StoreError
 
@@ -89,11 +90,10 @@ def _create_private(path: Path) -> None:
 def _prepare(connection: sqlite3.Connection, path: Path, pragmas: Mapping[str, int]) -> None:
     try:
         _check_ours(connection, path)
-        connection.execute("PRAGMA journal_mode = WAL")
+        _enter_wal(connection)
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute(
-            "PRAGMA fullfsync = ON"
-        )  # macOS: an fsync alone ends in the disk's cache
+        # On macOS an ordinary fsync ends in the disk's cache.
+        connection.execute("PRAGMA fullfsync = ON")
         if _pragma(connection, "user_version") == 0:
             _create_schema(connection)
         for name, value in pragmas.items():
@@ -112,6 +112,19 @@ def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
             f"{path} was written by a newer bastide (schema {version}, this one knows up to "
             f"{SCHEMA_VERSION}); install that version or name another file."
         )
+
+
+def _enter_wal(connection: sqlite3.Connection) -> None:
+    """Waits while another process does the same to a new file; here SQLite does not wait itself."""
+    give_up = monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError:
+            if monotonic() > give_up:
+                raise
+            sleep(0.01)
 
 
 def _create_schema(connection: sqlite3.Connection) -> None:
