@@ -98,7 +98,6 @@ def definitions(where: str) -> dict[str, Json]:
         everything[name] = {"title": name, "description": UNIONS[name][1], **union}
     everything |= named_words
     everything |= {name: _rewritten(struct, rename) for name, struct in structs.items()}
-    everything["Say"]["oneOf"] = [{"required": ["text"]}, {"required": ["emote"]}]
     return dict(sorted(everything.items()))
 
 
@@ -109,7 +108,10 @@ def _parts(schema: Json) -> frozenset[str]:
 
 
 def _renaming(names: dict[frozenset[str], str], where: str) -> Callable[[Json], Json]:
-    """Puts a reference in the place of a union, or of a set of words, that has a name."""
+    """Puts a reference in the place of a union, or of a set of words, that has a name.
+
+    What can only be one word becomes a constant: generators make an enumeration of it otherwise.
+    """
 
     def rename(schema: Json) -> Json:
         parts = _parts(schema)
@@ -118,6 +120,8 @@ def _renaming(names: dict[frozenset[str], str], where: str) -> Callable[[Json], 
             return {"$ref": where + names[parts], **rest}
         if "enum" in schema and schema.get("title") in WORDS:
             return {"$ref": where + schema["title"]}
+        if list(schema) == ["enum"] and len(schema["enum"]) == 1:  # the `type` of a message
+            return {"const": schema["enum"][0]}
         return schema
 
     return rename
