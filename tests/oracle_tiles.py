@@ -214,9 +214,7 @@ class Follower:
                     self.expect("choices for the dispatch", ["points"], head["options"])
                     self.queue.pop(0)
             if isinstance(event, FollowerTakenBack) and self.answered is not event:
-                head = self.head("crop_remove")
-                self.queue.pop(0)
-                self.expect("who takes back", event.seat, head["seat"])
+                head = self.crop_head("crop_remove", event.seat)
                 self.expect_set("followers to take back", {event.at}, self.spots(head))
 
     answered: Event | None = None
@@ -322,12 +320,16 @@ class Follower:
         self.answered = events[0]
         return events
 
-    def crop_entry(self, kind: str, decision: CircleAdd | CircleRemove) -> Record:
-        """The record's entry for this seat; seats before it that cannot act are passed over."""
-        while self.head(kind)["seat"] != decision.seat and not self.spots(self.head(kind)):
+    def crop_head(self, kind: str, seat: Seat) -> Record:
+        """Takes the entry for this seat; seats before it that cannot act are passed over."""
+        while self.head(kind)["seat"] != seat and not self.spots(self.head(kind)):
             self.queue.pop(0)
-        entry = self.queue.pop(0)
-        self.expect(f"who is asked ({kind})", decision.seat, entry["seat"])
+        self.expect(f"whose turn it is ({kind})", seat, self.head(kind)["seat"])
+        return self.queue.pop(0)
+
+    def crop_entry(self, kind: str, decision: CircleAdd | CircleRemove) -> Record:
+        """The record's entry for this seat, its choices compared with ours."""
+        entry = self.crop_head(kind, decision.seat)
         legal = carcassonne.legal(self.state, decision.seat)
         ours = {action.at for action in legal if isinstance(action, AddFollower | TakeBack)}
         self.expect_set(kind, ours - {None}, self.spots(entry))
