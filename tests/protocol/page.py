@@ -72,7 +72,9 @@ def fields(name: str) -> list[tuple[str, str, str]]:
 
 def meaning(schema: dict[str, Any], *, is_required: bool) -> str:
     """The field's description, its default and the values of an open set."""
-    inner = next((each for each in schema.get("anyOf", ()) if "description" in each), {})
+    inner: dict[str, Any] = next(
+        (each for each in schema.get("anyOf", ()) if "description" in each), {}
+    )
     told = [schema.get("description", inner.get("description", ""))]
     default = schema.get("default")
     if not is_required and default not in (None, [], "", {}):
