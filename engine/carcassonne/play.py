@@ -8,8 +8,9 @@ from engine.carcassonne.events import Event
 from engine.carcassonne.expansion import Tell, rules_of
 from engine.carcassonne.landscape import fitting_rotations
 from engine.carcassonne.model import Decision, LayTile, State
+from engine.carcassonne.notation import Laid, write_tile
 from engine.carcassonne.packing import is_on_map, pack_cell
-from engine.carcassonne.tables import NAMES, turned
+from engine.carcassonne.tables import KINDS, NAMES, turned
 from engine.carcassonne.turn import go_on, lay_tile
 from engine.game import IllegalAction, Seat
 
@@ -81,10 +82,11 @@ def _check_tile(state: State, action: Action) -> None:
     if action.rotation not in fitting_rotations(state.land, state.drawn, cell):
         raise IllegalAction(
             "tile_does_not_fit",
-            "Roads, cities and fields must continue on every side; turn it or choose another cell.",
+            f"{_written(state, action)} does not continue what it touches on every side; turn it "
+            "or choose another cell.",
         )
     if action.follower is not None:
-        _check_follower(state, cell, action.rotation, action.follower)
+        _check_follower(state, cell, action)
 
 
 def _is_whole(number: object) -> bool:
@@ -105,17 +107,30 @@ def _free_cell(state: State, action: PlaceTile) -> int:
     )
 
 
-def _check_follower(state: State, cell: int, rotation: int, segment: str) -> None:
+def _check_follower(state: State, cell: int, action: PlaceTile) -> None:
     """Only a free feature of this tile, and only from the own supply. [BASE-5]"""
     assert state.drawn is not None
     names = NAMES[turned(state.drawn, 0)]
-    if segment not in names:
+    if action.follower not in names:
         offer = ", ".join(names)
         raise IllegalAction("no_such_segment", f"This tile has only {offer}.")
     if not state.supply[state.on_turn]:
         raise IllegalAction("no_follower_left", "You have no follower left; lay the tile alone.")
-    if names.index(segment) not in spots(state, cell, rotation):
+    if names.index(action.follower) not in spots(state, cell, action.rotation):
         raise IllegalAction(
             "feature_is_occupied",
-            "A follower stands on this feature already; choose another one or none.",
+            f"{_written(state, action)} would join a feature on which a follower stands already; "
+            "choose another one or none.",
         )
+
+
+def _written(state: State, action: PlaceTile) -> str:
+    """What the player wanted, in the notation: `K(1,0)r1 Red@N`."""
+    assert state.drawn is not None
+    tile = turned(state.drawn, action.rotation)
+    followers = (
+        ((state.on_turn, NAMES[tile].index(action.follower)),)
+        if action.follower in NAMES[tile]
+        else ()
+    )
+    return write_tile(Laid(KINDS[state.drawn].id, action.x, action.y, action.rotation, followers))

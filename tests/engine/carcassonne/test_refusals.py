@@ -137,6 +137,11 @@ def test_what_is_no_whole_number_is_refused(numbers: tuple[Any, ...], code: str)
     assert game.encode(LAY.state) == before
 
 
+def test_a_refused_move_is_named_in_the_notation() -> None:
+    with pytest.raises(IllegalAction, match=r"^tile_does_not_fit: E\(0,-1\)r0 Red@N does not"):
+        game.apply(LAY.state, RED, PlaceTile(0, -1, 0, "city:0"))
+
+
 def test_an_unknown_segment_is_answered_with_those_of_the_tile() -> None:
     with pytest.raises(IllegalAction, match="city:0, field:0"):
         game.apply(LAY.state, RED, PlaceTile(0, -1, 2, "road:0"))
