@@ -30,8 +30,6 @@ WORDS: Final[dict[type, type[msgspec.Struct]]] = {
     dispatches.Award: wire.Award,
     dispatches.ChooseFigures: wire.ChooseFigures,
     dispatches.DispatchesView: wire.DispatchesView,
-    crop_circles.CircleAdd: wire.CircleAdd,
-    crop_circles.CircleRemove: wire.CircleRemove,
     crop_circles.CropCirclesView: wire.CropCirclesView,
 }
 """Questions and views of expansions that read otherwise than their twins of the protocol."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from heapq import nlargest
-from itertools import chain, islice
+from itertools import islice
 from operator import attrgetter
 from typing import Any, Final, cast
 
@@ -41,6 +41,9 @@ TO_ENGINE: Final[dict[type[msgspec.Struct], type[msgspec.Struct]]] = {
 }
 FROM_ENGINE: Final = mirrored(TO_ENGINE)
 
+MOST_COMPARED: Final = 20_000
+"""Players who help each other can make a segment with 100,000 answers; no room waits for that."""
+
 # An event without an optional part reads byte for byte like its twin. These have one.
 TOLD: Final[dict[type, type[msgspec.Struct]]] = {
     events.CardTurnedUp: wire_events.CardTurnedUp,
@@ -76,11 +79,10 @@ def question(state: State, seat: Seat) -> Question | None:
 
 def _segment_offers(state: State, claim: Claim) -> list[wire.ScoreSegmentOption]:
     """Every answer with its points; of very many only those that bring most."""
-    found = _answers(state, claim)
-    first = list(islice(found, MOST_OFFERS + 1))
-    if len(first) > MOST_OFFERS:
-        first = nlargest(MOST_OFFERS, chain(first, found), key=attrgetter("points"))
-    return [wire.ScoreSegmentOption(points, answer.cash, answer.assign) for answer, points in first]
+    found = list(islice(_answers(state, claim), MOST_COMPARED))
+    if len(found) > MOST_OFFERS:
+        found = nlargest(MOST_OFFERS, found, key=attrgetter("points"))
+    return [wire.ScoreSegmentOption(points, answer.cash, answer.assign) for answer, points in found]
 
 
 def _answers(state: State, claim: Claim) -> Iterator[Offer]:
