@@ -31,7 +31,7 @@ from server.games.bridge import (
 
 __all__ = [
     "GAMES", "IllegalAction", "OptionsError", "Step", "Table", "WrongGame", "catalog",
-    "commitment", "game_of", "options_error", "rules_version", "terms",
+    "commitment", "game_of", "is_committed", "options_error", "rules_version", "terms",
 ]  # fmt: skip
 
 BRIDGES: Final[MappingProxyType[str, Bridge]] = MappingProxyType(
@@ -215,6 +215,11 @@ def terms(options: WireOptions) -> bytes:
 def commitment(options: WireOptions, secret: bytes) -> str:
     """What is published before the game; it binds the secret and the terms."""
     return fair.commitment(secret, terms(options))
+
+
+def is_committed(options: WireOptions, secret: bytes, published: str) -> bool:
+    """Is this the secret, and are these the options, that were committed to?"""
+    return fair.verify(secret, terms(options), published)
 
 
 def catalog(game: GameName) -> bytes:
