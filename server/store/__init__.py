@@ -14,6 +14,7 @@ from server.store.base import (
 )
 from server.store.memory import MemoryStore
 from server.store.sqlite import SqliteStore
+from server.store.writer import OnCommit
 
 __all__ = [
     "Closed",
@@ -30,6 +31,6 @@ __all__ = [
 ]
 
 
-def store_at(data: str) -> Store:
+def store_at(data: str, on_commit: OnCommit = lambda _tasks, _seconds: None) -> Store:
     """The store that the setting `data` names: "memory", or the path of an SQLite file."""
-    return MemoryStore() if data == "memory" else SqliteStore(data)
+    return MemoryStore() if data == "memory" else SqliteStore(data, on_commit=on_commit)

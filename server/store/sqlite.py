@@ -27,7 +27,7 @@ from server.store.base import Closed, IdentityRow, RoomRow
 from server.store.batch import Append, Call, Task
 from server.store.file import connect
 from server.store.ledger import Ledger
-from server.store.writer import Writer
+from server.store.writer import OnCommit, Writer
 
 T = TypeVar("T")
 
@@ -35,15 +35,22 @@ T = TypeVar("T")
 class SqliteStore:
     """The store of a house with one machine. `pragmas` are set last, for tests of full disks."""
 
-    def __init__(self, path: str | Path, *, pragmas: Mapping[str, int] | None = None) -> None:
+    def __init__(
+        self,
+        path: str | Path,
+        *,
+        on_commit: OnCommit = lambda _tasks, _seconds: None,
+        pragmas: Mapping[str, int] | None = None,
+    ) -> None:
         self._path = Path(path)
+        self._on_commit = on_commit
         self._pragmas = dict(pragmas or {})
         self._writer: Writer | None = None
 
     async def open(self) -> None:
         """Opens the file and starts the thread."""
         connection = await asyncio.to_thread(connect, self._path, self._pragmas)
-        self._writer = Writer(Ledger(connection))
+        self._writer = Writer(Ledger(connection), self._on_commit)
 
     async def close(self) -> None:
         """Waits until everything is committed and the file is closed."""

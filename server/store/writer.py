@@ -7,18 +7,25 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
+from time import perf_counter
+from typing import TypeAlias
 
 from server.store.batch import Task, fail, perform, settle
 from server.store.ledger import Ledger
+
+OnCommit: TypeAlias = Callable[[int, float], None]
+"""Is told, in the event loop, how many tasks were written at once and how long that took."""
 
 
 class Writer:
     """Takes tasks from the event loop it was made in, until it is stopped."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: Ledger, on_commit: OnCommit) -> None:
         self._ledger = ledger
+        self._on_commit = on_commit
         self._loop = asyncio.get_running_loop()
         self._tick: list[Task] = []
         self._queue: SimpleQueue[list[Task]] = SimpleQueue()
@@ -44,13 +51,19 @@ class Writer:
 
     def _run(self) -> None:
         while tasks := self._take():
+            start = perf_counter()
             try:
                 perform(self._ledger, tasks)
             except Exception as error:  # those who wait are told, and the thread lives
                 fail(tasks, error)
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                self._loop.call_soon_threadsafe(settle, tasks)
+                self._loop.call_soon_threadsafe(self._settle, tasks, perf_counter() - start)
         self._ledger.connection.close()
+
+    def _settle(self, tasks: list[Task], seconds: float) -> None:
+        settle(tasks)
+        if written := sum(task.writes for task in tasks):
+            self._on_commit(written, seconds)
 
     def _take(self) -> list[Task]:
         """Everything that was handed over; waits for something. Nothing means: stop."""
