@@ -1,0 +1,165 @@
+"""What the house answers to plain HTTP on its one port: a page, documents, health, records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+import msgspec
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
+
+from server.games.table import GAMES, catalog
+from server.house import House
+from server.metrics import CONTENT_TYPE
+from server.replays import find_record
+from server.store.base import StoreError
+from server.welcome import software
+
+SOCKET_PATH: Final = "/ws"
+
+HEADERS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+
+PAGE: Final = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>bastide</title>
+<style>
+body {{ font: 1.1rem/1.5 sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem }}
+code {{ background: #8883; padding: 0 .2em }}
+</style>
+<h1>bastide</h1>
+<p>This is a game server for the Carcassonne family: {games}. It runs {software}.</p>
+<p>There is no game to play on this page yet. Programs connect by websocket to
+<code>/ws</code> on this address, say <code>hello</code>, and play.</p>
+<ul>
+<li><a href="/schema/v1.json">Every message, as JSON Schema</a></li>
+<li><a href="/asyncapi/v1.json">The conversation, as AsyncAPI</a></li>
+{catalogs}
+<li><a href="/healthz">Is the server well?</a></li>
+</ul>
+</html>
+"""
+
+
+class Document(NamedTuple):
+    """Something that can be fetched."""
+
+    body: bytes
+    kind: str
+    status: HTTPStatus = HTTPStatus.OK
+    is_shared: bool = True
+    """Pages from elsewhere may read it."""
+
+
+class Health(msgspec.Struct):
+    """What `/healthz` says."""
+
+    status: str
+    store: str
+    draining: bool
+
+
+class Documents:
+    """Finds what is asked for."""
+
+    def __init__(self, house: House, metrics: Callable[[], bytes]) -> None:
+        self._house = house
+        self._metrics = metrics
+        self._fixed = _fixed_documents()
+
+    async def answer(self, request: Request) -> Response | None:
+        """The response, or `None` if this is the way to the websocket."""
+        path = request.path.partition("?")[0]
+        if path == SOCKET_PATH and request.headers.get("Upgrade", "").lower() == "websocket":
+            return None
+        if request.method not in ("GET", "HEAD"):
+            refusal = _sentence(HTTPStatus.METHOD_NOT_ALLOWED, "Use GET.")
+            return response(refusal, Allow="GET, HEAD")
+        document = await self._find(path)
+        if request.method == "HEAD":
+            return response(document._replace(body=b""))
+        return response(document)
+
+    async def _find(self, path: str) -> Document:
+        if path in self._fixed:
+            return self._fixed[path]
+        if path == SOCKET_PATH:
+            return _sentence(HTTPStatus.UPGRADE_REQUIRED, "Connect here by websocket.")
+        if path == "/healthz":
+            return await self._health()
+        if path == "/metrics":
+            return Document(self._metrics(), CONTENT_TYPE, is_shared=False)
+        if path.startswith("/replays/") and path.endswith(".jsonl"):
+            name = path.removeprefix("/replays/").removesuffix(".jsonl")
+            record = await find_record(name, self._house.store)
+            if record is not None:
+                return Document(record, "application/jsonl")
+        return _sentence(HTTPStatus.NOT_FOUND, "There is nothing here.")
+
+    async def _health(self) -> Document:
+        try:
+            await self._house.store.identity(b"")
+            store = "ok"
+        except StoreError:
+            store = "failing"
+        is_draining = self._house.is_draining
+        status = "draining" if is_draining else "ok" if store == "ok" else "failing"
+        is_well = status == "ok"
+        health = Health(status, store, is_draining)
+        return Document(
+            msgspec.json.encode(health),
+            "application/json",
+            HTTPStatus.OK if is_well else HTTPStatus.SERVICE_UNAVAILABLE,
+        )
+
+
+def response(document: Document, **more: str) -> Response:
+    """The document as an HTTP response."""
+    headers = Headers(
+        {
+            **HEADERS,
+            "Content-Type": document.kind,
+            "Content-Length": str(len(document.body)),
+            "Connection": "close",
+            **more,
+        }
+    )
+    if document.is_shared:
+        headers["Access-Control-Allow-Origin"] = "*"
+    status = document.status
+    return Response(status.value, status.phrase, headers, document.body)
+
+
+def _sentence(status: HTTPStatus, sentence: str) -> Document:
+    return Document(f"{sentence}\n".encode(), "text/plain; charset=utf-8", status)
+
+
+def _fixed_documents() -> dict[str, Document]:
+    """Everything that stays the same while the server runs."""
+    versions = files("protocol") / "v1"
+    documents = {
+        "/schema/v1.json": Document(
+            (versions / "schema.json").read_bytes(), "application/schema+json"
+        ),
+        "/asyncapi/v1.json": Document(
+            (versions / "asyncapi.json").read_bytes(), "application/json"
+        ),
+    }
+    links: list[str] = []
+    for game in GAMES:
+        path = f"/catalog/{game}.json"
+        documents[path] = Document(catalog(game), "application/json")
+        links.append(f'<li><a href="{path}">The pieces of {game}</a></li>')
+    page = PAGE.format(games=", ".join(GAMES), software=software(), catalogs="\n".join(links))
+    documents["/"] = Document(page.encode(), "text/html; charset=utf-8", is_shared=False)
+    return documents
