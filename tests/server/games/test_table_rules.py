@@ -16,6 +16,7 @@ from engine.cardcassonne.actions import ScoreSegment
 from engine.cardcassonne.choices import claim_offers
 from engine.cardcassonne.model import Claim, State
 from engine.game import IllegalAction, OptionsError
+from engine.games import GAMES as ENGINE_GAMES
 from protocol import carcassonne as tiles
 from protocol import cardcassonne as cards
 from protocol.cardcassonne import ScoreSegmentOption
@@ -24,6 +25,7 @@ from protocol.room import TimeRanOut
 from server.games import carcassonne, cardcassonne
 from server.games.bridge import MOST_OFFERS
 from server.games.table import (
+    BRIDGES,
     GAMES,
     Table,
     WrongGame,
@@ -212,6 +214,12 @@ def test_the_catalogs_are_the_protocol() -> None:
     assert len(shown.tiles) == len(carcassonne.GAME.catalog())
     faces = msgspec.json.decode(catalog("cardcassonne"), type=CardcassonneCatalog)
     assert sum(card.count for card in faces.cards) == 130
+
+
+def test_every_game_of_the_engine_has_a_bridge() -> None:
+    assert set(BRIDGES) == set(GAMES) == set(ENGINE_GAMES)
+    for name, bridge in BRIDGES.items():
+        assert bridge.GAME is ENGINE_GAMES[name]
 
 
 def test_twins_that_are_copied_have_the_same_fields() -> None:
