@@ -115,8 +115,8 @@ def positions(record: Record) -> Iterator[Position]:
     yield Position(1, None, table)
     seq = -1
     for line, step in enumerate(record.steps, 2):
-        if step.seq <= seq:
-            raise Differs(line, "wrong_order", "Each step needs a larger `seq` than the last.")
+        if step.seq < seq:
+            raise Differs(line, "wrong_order", "No step may have a smaller `seq` than the last.")
         if step.seat >= table.players:
             raise Differs(line, "no_such_seat", f"There is no seat {step.seat} at this table.")
         seq = step.seq

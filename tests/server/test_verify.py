@@ -96,7 +96,7 @@ LAST = len(STEPS) + 2
         (lambda: with_step(3, replace(STEPS[3], action=TakePoints())), 5, "illegal_action"),
         (lambda: with_step(3, replace(STEPS[3], action=PlaceFollower("y"))), 5, "wrong_game"),
         (lambda: with_step(3, replace(STEPS[3], seat=3)), 5, "no_such_seat"),
-        (lambda: with_step(3, replace(STEPS[3], seq=STEPS[2].seq)), 5, "wrong_order"),
+        (lambda: with_step(3, replace(STEPS[3], seq=STEPS[2].seq - 1)), 5, "wrong_order"),
         (lambda: GOOD._replace(steps=STEPS[:-1]), LAST - 1, "wrong_reason"),
         (lambda: GOOD._replace(outcome=None), LAST, "no_outcome"),
         (lambda: with_end(scores=(1, 2)), LAST, "wrong_scores"),
@@ -164,6 +164,11 @@ def test_who_gives_up_cannot_win(gone: Any, reason: str, winners: tuple[int, ...
     found = verify(lines_of(scripted(LAY_E, gone, end=replace(end, winners=(0,))))).difference
     assert found is not None
     assert found.code == "wrong_winners"
+
+
+def test_seats_may_give_up_together() -> None:
+    both = (RecordResignation(2, 0), RecordResignation(2, 1))
+    assert verify(lines_of(scripted(LAY_E, *both, end=RecordOutcome((4, 0), (), "resigned")))).ok
 
 
 def test_who_gave_up_cannot_win_by_playing_on() -> None:
