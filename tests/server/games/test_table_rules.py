@@ -13,6 +13,7 @@ from engine.carcassonne.expansions.crop_circles import CircleAdd
 from engine.carcassonne.expansions.dispatches import ChooseFigures, UseDispatch
 from engine.carcassonne.model import LayTile
 from engine.cardcassonne.actions import ScoreSegment
+from engine.cardcassonne.cards import DECK
 from engine.cardcassonne.choices import claim_offers
 from engine.cardcassonne.model import Claim, State
 from engine.game import IllegalAction, OptionsError
@@ -119,6 +120,14 @@ def test_a_scripted_game_takes_its_bag_from_the_setup() -> None:
         Table.deal(TWO, b"", setup=cards.CardcassonneSetup(deck=(), dealer=0))
     with pytest.raises(OptionsError, match="unknown_tile"):
         Table.deal(TWO, b"", setup=tiles.CarcassonneSetup(first=0, bag=("?",)))
+
+
+def test_a_scripted_card_game_takes_its_deck_from_the_setup() -> None:
+    table, _ = Table.deal(FOUR, b"", setup=cards.CardcassonneSetup(deck=DECK, dealer=2))
+    assert table.asked() == (3,)
+    own = table.own(3)
+    assert isinstance(own, cards.CardcassonneOwn)
+    assert own.hand == DECK[10:15]
 
 
 def test_viewers_who_know_equally_much_share_the_bytes() -> None:
