@@ -1,0 +1,1 @@
+"""The terminal client: both games in plain lines, for people, pipes and screen readers."""
