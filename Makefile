@@ -1,18 +1,25 @@
-# The commands of this project. `make test` works on a machine with Python 3.11+ and make.
+# The commands of this project. Each works on a machine with Python 3.11+ and make, also as the first.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Two stages of one environment: what the server needs, and on top of it what the developers need.
+INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
 # What stands before pytest; `make coverage` puts the measuring program there.
 RUN := $(BIN)/python -m
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SOURCES := $(wildcard engine protocol server clients tests bench)
+# For `make serve ARGS="--port 9000"`.
+ARGS ?=
 
-.PHONY: help test check format lint types imports coverage golden perft bench lock clean
+.PHONY: help serve test check format lint types imports coverage schema pages golden perft bench lock clean
 
 help:  ## Shows this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+serve: $(INSTALLED)  ## Sets up and runs a server that keeps its games in bastide.sqlite
+	@$(BIN)/bastide serve $(ARGS)
 
 test: $(READY)  ## Sets everything up and runs the tests
 	$(RUN) pytest -n auto
@@ -40,14 +47,23 @@ coverage: $(READY)  ## The tests, and which lines and branches of the engine the
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
+schema: $(READY)  ## Writes the published schemas in protocol/v1 anew
+	$(BIN)/python -m protocol.schema
+
+pages: $(READY)  ## Writes the tables and the recorded conversations of the docs anew
+	$(BIN)/python -m tests.protocol.page
+	$(BIN)/python -m tests.conversations
+	$(BIN)/python -m tests.operations
+
 golden: $(READY)  ## Writes the golden playthroughs anew
 	$(BIN)/python -m tests.golden
 
 perft: $(READY)  ## Counts positions and prints them
 	$(BIN)/python -m tests.perft
 
-bench: $(READY)  ## Benchmarks
+bench: $(READY)  ## Benchmarks of the engine and of the server
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.server
 
 lock:  ## Writes constraints.txt anew, with the newest versions of everything
 	rm -rf $(VENV)
@@ -60,11 +76,15 @@ lock:  ## Writes constraints.txt anew, with the newest versions of everything
 clean:  ## Removes what the commands above leave behind
 	rm -rf $(VENV) .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
-$(READY): pyproject.toml constraints.txt
+$(INSTALLED): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo 'This project needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...' >&2; exit 1; }
 	rm -rf $(VENV)
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) -c constraints.txt hatchling editables
+	$(PIP) -c constraints.txt --no-build-isolation -e '.[lan]'
+	@touch $@
+
+$(READY): $(INSTALLED)
 	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev]'
 	@touch $@
