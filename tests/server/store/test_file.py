@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from server.store import SqliteStore, StoreError
+from server.store import SqliteStore, StoreError, file
 from server.store.file import SCHEMA_VERSION
 from tests.server.store.conformance import book
 
@@ -98,6 +98,31 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
 
 async def test_a_folder_is_refused(tmp_path: Path) -> None:
     assert "cannot be opened" in await refusal(tmp_path)
+
+
+async def test_a_new_file_that_another_process_keeps_locked_is_refused_in_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file, "PATIENCE_SECONDS", 0.02)
+    path = tmp_path / "house.sqlite"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert "cannot be used as a store: database is locked" in await refusal(path)
+        other.execute("ROLLBACK")
+    store = SqliteStore(path)
+    await store.open()
+    await store.close()
+
+
+async def test_a_schema_that_cannot_be_written_is_no_schema(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(file, "SCHEMA", file.SCHEMA.replace("INTEGER PRIMARY KEY", "NONSENSE KEY"))
+        assert "cannot be used as a store" in await refusal(path)
+    store = SqliteStore(path)
+    await store.open()
+    await store.close()
 
 
 async def test_a_new_file_may_be_opened_by_several_at_once(path: Path) -> None:
