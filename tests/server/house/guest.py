@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from typing import Any, TypeVar, cast
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from protocol.limits import SUBPROTOCOL
@@ -168,6 +170,15 @@ class Guest:
             self.answers.setdefault(message.id, []).append(message)
         return message
 
+    async def look(self, room: str) -> Snapshot:
+        """Asks for a fresh snapshot."""
+        sight = self.sight(room)
+        seen = sight.snapshots
+        await self.done("watch", room=room)
+        await self.until(lambda: sight.snapshots > seen)
+        assert isinstance(sight.now, Snapshot)
+        return sight.now
+
     async def settle(self) -> None:
         """Everything that was told until now has come: a ping is answered after it."""
         await self.ask("ping")
@@ -198,9 +209,10 @@ class Guest:
     async def closed(self) -> int | None:
         """Reads to the end and returns the close code."""
         async with asyncio.timeout(PATIENCE_SECONDS):
-            async for frame in self.socket:
-                self.frames.append(frame if isinstance(frame, bytes) else frame.encode())
-            return self.socket.close_code
+            with suppress(ConnectionClosed):
+                while True:
+                    await self.read()
+        return self.socket.close_code
 
 
 def is_over(sight: Sight) -> bool:
