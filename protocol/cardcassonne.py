@@ -217,7 +217,7 @@ class OwnCard(Wire, frozen=True):
 
 
 class CardcassonneRequest(Wire, frozen=True):
-    """A question to this seat, with every answer that is allowed."""
+    """A question to this seat, with the answers that are allowed."""
 
     req: RequestNumber
     kind: Annotated[
@@ -233,6 +233,13 @@ class CardcassonneRequest(Wire, frozen=True):
     deadline_ms: Annotated[
         ServerTime | None, Meta(description="When time runs out, by the server's clock.")
     ] = None
+    complete: Annotated[
+        bool,
+        Meta(
+            description="False if a segment has so many answers that `legal` holds only some, "
+            "good ones first; every other legal answer is taken as well."
+        ),
+    ] = True
 
 
 class CardcassonneOwn(Wire, frozen=True, tag="cardcassonne.own"):

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from engine.cardcassonne.actions import Action, LayCard, LayJoker, PlaceFollower, ScoreSegment
 from engine.cardcassonne.cards import COLOURS, DEALS, FACES, ROW_NAMES, Card
 from engine.cardcassonne.model import Claim, Decision, JokerChoice, State, Turn
-from engine.cardcassonne.scoring import Offer, assignments, batch_of, gain_of, handfuls, offers
+from engine.cardcassonne.scoring import Offer, assignments, batch_of, gain_of, is_handful, offers
 from engine.game import IllegalAction, Seat
 
 JOKER_ROWS: Final = tuple(LayJoker(row) for row in COLOURS)
@@ -121,7 +121,7 @@ def check_answer(state: State, decision: Decision, action: Action) -> None:
     if not isinstance(action, ScoreSegment):
         raise IllegalAction("wrong_action", "Decide how your segment is scored first.")
     batch = batch_of(decision, state.options.edition)
-    if action.cash not in handfuls(batch.cashable):
+    if not is_handful(action.cash, batch.cashable):
         raise IllegalAction("cannot_cash", "Cash only cards offered for it, in the order offered.")
     seat = decision.seat
     gain = gain_of(batch, action.cash)

@@ -153,6 +153,13 @@ def handfuls(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
         yield tuple(card for card, size in taken for _ in range(size))
 
 
+def is_handful(cash: Sequence[Card], cards: Sequence[Card]) -> bool:
+    """Whether `handfuls` has it; counted, since there can be a hundred thousand of them."""
+    if not isinstance(cash, tuple) or not Counter(cash) <= Counter(cards):
+        return False
+    return cash == in_order(cash)
+
+
 def offers(batch: Batch, herds: Herds, waiting: int) -> Iterator[Offer]:
     """Every complete answer to this batch once, with its points. [CARD-17, CARD-20]"""
     sure = sure_points(batch)

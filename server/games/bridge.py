@@ -41,6 +41,8 @@ class Question(NamedTuple):
     kind: str
     legal: Sequence[msgspec.Struct]
     """Encoded, these are the offers of the protocol."""
+    complete: bool = True
+    """False if there are more answers than these."""
 
 
 class Display(Protocol):

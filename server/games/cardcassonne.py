@@ -41,7 +41,7 @@ TO_ENGINE: Final[dict[type[msgspec.Struct], type[msgspec.Struct]]] = {
 }
 FROM_ENGINE: Final = mirrored(TO_ENGINE)
 
-MOST_COMPARED: Final = 20_000
+MOST_COMPARED: Final = 5_000
 """Players who help each other can make a segment with 100,000 answers; no room waits for that."""
 
 # An event without an optional part reads byte for byte like its twin. These have one.
@@ -73,16 +73,20 @@ def question(state: State, seat: Seat) -> Question | None:
         return None
     kind = f"cardcassonne.{type(decision).__struct_config__.tag}"
     if isinstance(decision, Claim):
-        return Question(kind, _segment_offers(state, decision))
+        return _segment_question(kind, state, decision)
     return Question(kind, legal(state, seat))
 
 
-def _segment_offers(state: State, claim: Claim) -> list[wire.ScoreSegmentOption]:
+def _segment_question(kind: str, state: State, claim: Claim) -> Question:
     """Every answer with its points; of very many only those that bring most."""
     found = list(islice(_answers(state, claim), MOST_COMPARED))
-    if len(found) > MOST_OFFERS:
+    complete = len(found) <= MOST_OFFERS
+    if not complete:
         found = nlargest(MOST_OFFERS, found, key=attrgetter("points"))
-    return [wire.ScoreSegmentOption(points, answer.cash, answer.assign) for answer, points in found]
+    options = [
+        wire.ScoreSegmentOption(points, answer.cash, answer.assign) for answer, points in found
+    ]
+    return Question(kind, options, complete)
 
 
 def _answers(state: State, claim: Claim) -> Iterator[Offer]:

@@ -146,6 +146,8 @@ class Table:
             request = self._bridge.Request(
                 req=req, kind=question.kind, legal=question.legal, deadline_ms=deadline_ms
             )
+            if not question.complete:
+                request = msgspec.structs.replace(request, complete=False)
             own = msgspec.structs.replace(own, request=request)
         return msgspec.Raw(ENCODER.encode(own))
 

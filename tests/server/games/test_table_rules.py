@@ -193,6 +193,9 @@ def test_of_very_many_answers_the_best_are_offered_and_all_are_taken(
     table = Table("cardcassonne", 2, state)
     shown = set(offered(table, 1))
     assert len(shown) == MOST_OFFERS
+    told = msgspec.json.decode(table.you(1, req=3), type=cards.CardcassonneOwn)
+    assert told.request is not None
+    assert not told.request.complete
     hidden = [action for action in map(answer, legal) if action not in shown]
     for action in Random(1).sample(hidden, 5):
         table.propose(1, action)
