@@ -74,12 +74,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     frame_bytes: Annotated[
         int, _count("bytes in one message of a client", 1024, limits.FRAME_BYTES)
     ] = limits.FRAME_BYTES
-    messages_per_second: Annotated[Rate, _means("messages per second of one connection")] = 20.0
-    burst: Annotated[int, _count("messages of one connection at once after a pause")] = 60
+    messages_per_second: Annotated[Rate, _means("messages per second of one connection")] = 200.0
+    burst: Annotated[int, _count("messages of one connection at once after a pause")] = 400
     identity_messages_per_second: Annotated[
         Rate, _means("messages per second of one identity, on all its connections")
-    ] = 40.0
-    identity_burst: Annotated[int, _count("messages of one identity at once after a pause")] = 120
+    ] = 400.0
+    identity_burst: Annotated[int, _count("messages of one identity at once after a pause")] = 800
     send_queue: Annotated[int, _count("messages waiting for a slow client until it is cut")] = 256
 
     rooms_per_identity: Annotated[int, _count("rooms one identity may have open")] = 16
