@@ -117,12 +117,15 @@ class Socket(Protocol):
 
     async def send(self, message: str) -> None:
         """Sends one text frame."""
+        ...
 
     async def recv(self) -> str | bytes:
         """The next frame; raises `ConnectionClosed`."""
+        ...
 
     async def close(self) -> None:
         """Says goodbye."""
+        ...
 
 
 Dial: TypeAlias = Callable[[], Awaitable[Socket]]

@@ -49,11 +49,15 @@ class Cell(NamedTuple):
         return f"{self.x},{self.y}"
 
 
+def corners(segment: CatalogSegment, rotation: int) -> tuple[int, ...]:
+    """The corners a field reaches once its tile is turned; 0 is north-east."""
+    halves = ((_HALVES.index(half) + 2 * rotation) % 8 for half in segment.half_edges)
+    return tuple(sorted({((half + 1) // 2 - 1) % 4 for half in halves}))
+
+
 def reached(segment: CatalogSegment, rotation: int) -> tuple[int, ...]:
-    """The sides a segment reaches once its tile is turned; 0 is north."""
-    halves = tuple(SIDES.index(half[0]) for half in segment.half_edges)
-    sides = {*(SIDES.index(side) for side in segment.sides), *halves}
-    return tuple(sorted((side + rotation) % 4 for side in sides))
+    """The sides a road or city reaches once its tile is turned; 0 is north."""
+    return tuple(sorted((SIDES.index(side) + rotation) % 4 for side in segment.sides))
 
 
 def picture(tile: CatalogTile, rotation: int) -> Picture:
@@ -89,7 +93,7 @@ def _draw_roads(drawn: Picture, tile: CatalogTile, rotation: int) -> None:
         for row, column in _LANES[side]:
             drawn[row][column] = "│" if side in (0, 2) else "─"
     if roads:
-        drawn[1][2] = _BENDS.get(roads[0], "+") if len(roads) == 1 else "+"
+        drawn[1][2] = _BENDS.get(next(iter(roads)), "+") if len(roads) == 1 else "+"
 
 
 def standing_place(tile: CatalogTile, rotation: int, name: SegmentName) -> tuple[int, int]:

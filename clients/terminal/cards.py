@@ -39,7 +39,7 @@ def table_lines(
     title = words.title.format(
         round=view.round, rounds=view.rounds, stack=counted(words.count, view.stack)
     )
-    known = {
+    known: _Known = {
         (card.row, card.segment, card.place): card.card for each in own for card in each.face_down
     }
     viewer = own[0].seat if own else None
@@ -52,7 +52,7 @@ def table_lines(
         name, row_name = scene.name(claim.seat), words.rows[claim.row]
         cards = card_list(claim.cards, scene)
         lines.append(words.claim.format(name=name, row=row_name, cards=cards))
-    return lines + [words.hand.format(cards=card_list(each.hand, scene)) for each in own]
+    return lines + [words.hand.format(cards=card_list(each.hand, scene) or "-") for each in own]
 
 
 def _row_lines(row: RowView, known: _Known, viewer: int | None, scene: Scene) -> list[str]:

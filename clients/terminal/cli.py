@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from websockets.exceptions import InvalidHandshake
@@ -24,7 +24,7 @@ from clients.terminal.guest import Guest, Show
 from clients.terminal.nl import NL
 from clients.terminal.wishes import BadOptions, Wishes, read_options
 from clients.terminal.words import Words
-from clients.wire import DEFAULT_PORT, Address, HelloRefused, address_of, connect, dial_to
+from clients.wire import DEFAULT_PORT, Address, HelloRefused, Pause, address_of, connect, dial_to
 from protocol import limits
 from protocol.errors import ErrorCode
 from protocol.session import ResumePoint
@@ -41,6 +41,14 @@ class Setup(msgspec.Struct, frozen=True):
     words: Words
     place: Path
     wishes: Wishes
+
+
+class Terminal(NamedTuple):
+    """What the program is connected to on this side."""
+
+    typed: AsyncIterator[str]
+    show: Show
+    pause: Pause
 
 
 def parser() -> argparse.ArgumentParser:
@@ -103,13 +111,15 @@ def read_setup(argv: Sequence[str]) -> Setup:
     return Setup(address, name, LANGUAGES[asked.lang], place, wishes)
 
 
-async def play(setup: Setup, typed: AsyncIterator[str], show: Show) -> int:
+async def play(
+    setup: Setup, typed: AsyncIterator[str], show: Show, pause: Pause = asyncio.sleep
+) -> int:
     """From the first hello to the goodbye; the exit code."""
     known = identity.load(setup.place)
     words = setup.words.house
     catalog = await _tiles(setup, show)
     try:
-        return await _visit(setup, known, catalog, typed, show)
+        return await _visit(setup, known, Terminal(typed, show, pause), catalog)
     except HelloRefused as refused:
         if known is None or refused.refusal.code is not ErrorCode.NOT_AUTHENTICATED:
             show(words.refused_hello.format(sentence=refused))
@@ -118,25 +128,24 @@ async def play(setup: Setup, typed: AsyncIterator[str], show: Show) -> int:
         show(words.no_server.format(server=setup.address.documents, why=trouble))
         return 1
     show(words.new_identity)
-    return await _visit(setup, None, catalog, typed, show)
+    return await _visit(setup, None, Terminal(typed, show, pause), catalog)
 
 
 async def _visit(
-    setup: Setup,
-    known: identity.Identity | None,
-    catalog: Catalog,
-    typed: AsyncIterator[str],
-    show: Show,
+    setup: Setup, known: identity.Identity | None, terminal: Terminal, catalog: Catalog
 ) -> int:
+    show = terminal.show
     rooms: tuple[ResumePoint, ...] = known.rooms if known else ()
     token = known.token if known else None
     dial = dial_to(setup.address)
-    async with connect(dial, name=setup.name, token=token, resume=rooms, client=CLIENT) as line:
+    async with connect(
+        dial, name=setup.name, token=token, resume=rooms, client=CLIENT, pause=terminal.pause
+    ) as line:
         server = setup.address.documents
         show(setup.words.house.connected.format(server=server, name=line.welcome.name))
         identity.save(setup.place, identity.Identity(line.welcome.token, rooms))
         try:
-            return await Guest(line, setup.words, show, setup.wishes, catalog).run(typed)
+            return await Guest(line, setup.words, show, setup.wishes, catalog).run(terminal.typed)
         finally:
             left = tuple(line.points.values())
             identity.save(setup.place, identity.Identity(line.welcome.token, left))

@@ -148,6 +148,7 @@ _TILES: Final = TileWords(
         "field": "einen Bauern",
     },
     sides={"N": "Norden", "E": "Osten", "S": "Süden", "W": "Westen"},
+    corners={"NE": "Nordosten", "SE": "Südosten", "SW": "Südwesten", "NW": "Nordwesten"},
     tiles=("{n} Plättchen", "{n} Plättchen"),
     shields=("{n} Wappen", "{n} Wappen"),
     cities=("{n} abgeschlossene Stadt", "{n} abgeschlossene Städte"),

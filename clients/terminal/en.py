@@ -143,6 +143,7 @@ _TILES: Final = TileWords(
     kinds={"city": "city", "road": "road", "cloister": "cloister", "field": "field"},
     roles={"city": "a knight", "road": "a thief", "cloister": "a monk", "field": "a farmer"},
     sides={"N": "north", "E": "east", "S": "south", "W": "west"},
+    corners={"NE": "north-east", "SE": "south-east", "SW": "south-west", "NW": "north-west"},
     tiles=("{n} tile", "{n} tiles"),
     shields=("{n} shield", "{n} shields"),
     cities=("{n} completed city", "{n} completed cities"),

@@ -292,10 +292,12 @@ class Guest:
         names = names_at(table.state, self.words.house) if table.state else ()
         return Scene(self.words, names)
 
-    def enter(self, room: str) -> None:
-        """Brings a room into sight."""
+    def enter(self, room: str, *, is_beginning: bool = False) -> None:
+        """Brings a room into sight; one where a game is about to begin, as soon as it has."""
         self._room = room
         table = self.tables.setdefault(room, Table(room))
+        if is_beginning and (table.state is None or table.state.stage == "waiting"):
+            return
         if table.state:
             self.show_lines(room_lines(table.state, self.words.house))
         self.refresh()

@@ -131,10 +131,12 @@ class Lobby:
             self._guest.refuse(answer)
             self._guest.refresh()
             return
-        self._guest.enter(answer.room)
-        if bots == players - 1:
-            begun = await line.ask(Start(line.next_id(), answer.room))
-            self._guest.refuse(begun)
+        if bots < players - 1:
+            self._guest.enter(answer.room)
+            return
+        begun = await line.ask(Start(line.next_id(), answer.room))
+        self._guest.refuse(begun)
+        self._guest.enter(answer.room, is_beginning=isinstance(begun, Ack))
 
     def _bot_for(self, game: GameName) -> str:
         """The bot asked for, or the first that plays this game."""

@@ -148,6 +148,7 @@ _TILES: Final = TileWords(
         "field": "een boer",
     },
     sides={"N": "noorden", "E": "oosten", "S": "zuiden", "W": "westen"},
+    corners={"NE": "noordoosten", "SE": "zuidoosten", "SW": "zuidwesten", "NW": "noordwesten"},
     tiles=("{n} tegel", "{n} tegels"),
     shields=("{n} wapen", "{n} wapens"),
     cities=("{n} voltooide stad", "{n} voltooide steden"),

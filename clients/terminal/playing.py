@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from clients.terminal import cards, tiles
-from clients.terminal.board import Catalog
+from clients.terminal.board import Catalog, tile_lines
 from clients.terminal.dialogue import Step, menu_of
 from clients.terminal.menu import Menu
 from clients.terminal.room_lines import clock_line, deadline_line, room_lines
@@ -110,6 +110,9 @@ class Playing:
         if isinstance(answer, PlaceTileOptions):
             if answer.followers and isinstance(self._guest.table.view, CarcassonneView):
                 drawn = self._guest.table.view.drawn
+                if drawn and not self._plain:
+                    turned = tile_lines(drawn, answer.rotation, self._catalog)
+                    self._guest.show_lines([f"    {line}" for line in turned])
                 menu = tiles.follower_menu(answer, drawn, self._guest.scene, self._catalog)
                 self._open_answers(req, menu, can_go_back=True)
                 return

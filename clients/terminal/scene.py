@@ -61,7 +61,8 @@ class Scene(msgspec.Struct, frozen=True):
 def segment_kind(name: str) -> FeatureKind:
     """What kind of feature a segment of this name belongs to."""
     kinds: tuple[FeatureKind, ...] = ("city", "road", "cloister")
-    return next((kind for kind in kinds if name.startswith(kind)), "field")
+    found: list[FeatureKind] = [kind for kind in kinds if name.startswith(kind)]
+    return found[0] if found else "field"
 
 
 def cell_of(spot: Spot) -> Cell:

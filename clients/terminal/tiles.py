@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from clients.terminal.board import LETTERS, Catalog, Cell, landscape, reached, tile_lines
+from clients.terminal.board import LETTERS, Catalog, Cell, corners, landscape, reached, tile_lines
 from clients.terminal.menu import Choice, Menu
 from clients.terminal.scene import Scene, cell_of, segment_kind
 from clients.terminal.words import counted
@@ -261,10 +261,16 @@ def follower_menu(
 
 
 def _where(name: str, tile: str | None, rotation: int, scene: Scene, catalog: Catalog) -> str:
-    """The sides a segment reaches, in words."""
-    sides = scene.words.tiles.sides
+    """The sides a segment reaches, or the corners of a field, in words."""
     segments = catalog[tile].segments if tile and tile in catalog else ()
     found = next((each for each in segments if each.name == name), None)
-    reaches = reached(found, rotation) if found else ()
-    winds = (sides["N"], sides["E"], sides["S"], sides["W"])
-    return f" ({', '.join(winds[side] for side in reaches)})" if reaches else ""
+    if found is None or found.kind == "cloister":
+        return ""
+    sides, ends = scene.words.tiles.sides, scene.words.tiles.corners
+    if found.kind == "field":
+        words = (ends["NE"], ends["SE"], ends["SW"], ends["NW"])
+        reaches = corners(found, rotation)
+    else:
+        words = (sides["N"], sides["E"], sides["S"], sides["W"])
+        reaches = reached(found, rotation)
+    return f" ({', '.join(words[each] for each in reaches)})" if reaches else ""

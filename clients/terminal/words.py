@@ -35,6 +35,15 @@ class Sides(TypedDict):
     W: str
 
 
+class Corners(TypedDict):
+    """The corners of a tile."""
+
+    NE: str
+    SE: str
+    SW: str
+    NW: str
+
+
 class Colours(TypedDict):
     """One word per row or species."""
 
@@ -246,6 +255,7 @@ class TileWords(msgspec.Struct, frozen=True, kw_only=True):
     kinds: Kinds
     roles: Kinds
     sides: Sides
+    corners: Corners
     tiles: Plural
     shields: Plural
     cities: Plural

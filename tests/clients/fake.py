@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import TypeAlias
 
 import msgspec
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
 
 from clients.wire import Address, address_of
 from protocol.carcassonne import CarcassonneOptions
@@ -17,6 +19,7 @@ from protocol.codec import decode, encode
 from protocol.lobby import OwnPlace, RoomSeat, RoomState, SpectatorsLive
 from protocol.messages import ClientMessage
 from protocol.session import BotOffer, HeldRoom, Hello, ServerLimits, Welcome
+from server.games.table import catalog
 
 Reply: TypeAlias = msgspec.Struct | bytes
 Answers: TypeAlias = Callable[[ClientMessage], Iterable[Reply]]
@@ -93,11 +96,18 @@ class FakeServer:
         return [message for message in self.heard if isinstance(message, kind)]
 
 
+def _documents(socket: ServerConnection, request: Request) -> Response | None:
+    """The catalog over HTTP, as a real server has it."""
+    if request.path == "/catalog/carcassonne.json":
+        return socket.respond(HTTPStatus.OK, catalog("carcassonne").decode())
+    return None
+
+
 @asynccontextmanager
 async def fake_server(answers: Answers) -> AsyncIterator[FakeServer]:
     """A server on a free port of this machine."""
     server = FakeServer(answers)
-    async with serve(server.talk, "127.0.0.1", 0) as listening:
+    async with serve(server.talk, "127.0.0.1", 0, process_request=_documents) as listening:
         port = next(iter(listening.sockets)).getsockname()[1]
         server.address = address_of(f"127.0.0.1:{port}")
         yield server

@@ -135,7 +135,7 @@ def test_then_the_follower_is_chosen() -> None:
     assert [(each.label, each.value) for each in menu.choices] == [
         ("no follower", PlaceTile(2, 0, 1)),
         ("a thief on road 1 (north, west)", PlaceTile(2, 0, 1, "road:0")),
-        ("a farmer on field 2 (north, west)", PlaceTile(2, 0, 1, "field:1")),
+        ("a farmer on field 2 (north-west)", PlaceTile(2, 0, 1, "field:1")),
         ("a monk on cloister", PlaceTile(2, 0, 1, "cloister")),
     ]
 
