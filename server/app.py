@@ -23,6 +23,7 @@ from server.config import Settings
 from server.connection import Connection
 from server.desk import Desk
 from server.house import Bots, House
+from server.housekeeping import Housekeeping
 from server.http import Document, Documents, response
 from server.identity import People
 from server.limits import is_origin_allowed
@@ -174,6 +175,7 @@ async def open_house(
             app = App(house)
             await app.lobby.recover()
             await app.listen()
+            Housekeeping(house).start()
             try:
                 yield app
             finally:

@@ -37,8 +37,10 @@ class Timing:
         if self._alarm is not None and self._alarm[0] == first_ms:
             return
         self.cancel()
-        if first_ms is not None:
-            wake = self._house.clock.call_later(max(0, first_ms - now_ms), self._ring)
+        if first_ms is not None and first_ms <= now_ms:
+            self._wake()
+        elif first_ms is not None:
+            wake = self._house.clock.call_later(first_ms - now_ms, self._ring)
             self._alarm = (first_ms, wake)
 
     def cancel(self) -> None:

@@ -170,6 +170,12 @@ class Guest:
             self.answers.setdefault(message.id, []).append(message)
         return message
 
+    async def reach(self, room: str, seq: int) -> None:
+        """Reads until this update has come."""
+        sight = self.sight(room)
+        await self.until(lambda: sight.seq >= seq)
+        assert sight.seq == seq
+
     async def look(self, room: str) -> Snapshot:
         """Asks for a fresh snapshot."""
         sight = self.sight(room)

@@ -55,7 +55,8 @@ async def house(
     """A server on a free port of this machine, with plenty of everything."""
     chosen: dict[str, Any] = {
         "host": "127.0.0.1", "port": 0, "burst": 100_000, "messages_per_second": 100_000.0,
-        "identity_burst": 100_000, "identity_messages_per_second": 100_000.0, **settings,
+        "identity_burst": 100_000, "identity_messages_per_second": 100_000.0,
+        "heartbeat_seconds": 80_000.0, "heartbeat_timeout_seconds": 86_400.0, **settings,
     }  # fmt: skip
     opened = open_house(
         Settings(**chosen), store or MemoryStore(), clock or FakeClock(), bots or FirstBot()
