@@ -79,12 +79,14 @@ clean:  ## Removes what the commands above leave behind
 $(INSTALLED): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo 'This project needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...' >&2; exit 1; }
-	rm -rf $(VENV)
-	$(PYTHON) -m venv $(VENV)
-	$(PIP) -c constraints.txt hatchling editables
-	$(PIP) -c constraints.txt --no-build-isolation -e '.[lan]'
+	@echo 'Setting up $(VENV), which is done once and takes a moment.'
+	@rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) -c constraints.txt hatchling editables
+	@$(PIP) -c constraints.txt --no-build-isolation -e '.[lan]'
 	@touch $@
 
 $(READY): $(INSTALLED)
-	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev]'
+	@echo 'Adding what tests and checks need.'
+	@$(PIP) -c constraints.txt --no-build-isolation -e '.[dev]'
 	@touch $@
