@@ -42,8 +42,8 @@ class App:
         self.house = house
         self.lobby = Lobby(house)
         self.desk = Desk(house, self.lobby)
-        self._documents = Documents(house, self._figures)
-        self._connections: set[Connection] = set()
+        self._documents = Documents(house, self.figures)
+        self.connections: set[Connection] = set()
         self._server: Server | None = None
 
     @property
@@ -79,16 +79,17 @@ class App:
         self.house.is_draining = True
         self.desk.tell_all(Notice("draining", after_ms=0))
         await self.lobby.stop()
-        for connection in list(self._connections):
+        for connection in list(self.connections):
             connection.shut(CloseCode.DRAINING, "the server is stopping; come back soon")
         if self._server is not None:
             self._server.close(close_connections=False)
             await self._server.wait_closed()
         self.house.log.info("closed")
 
-    def _figures(self) -> bytes:
+    def figures(self) -> bytes:
+        """What `/metrics` tells."""
         metrics = self.house.metrics
-        metrics.connections.set(len(self._connections))
+        metrics.connections.set(len(self.connections))
         stages = Counter(keeper.room.stage for keeper in self.lobby.keepers())
         for stage in ("waiting", "playing", "finished"):
             metrics.rooms.of(stage).set(stages[stage])
@@ -98,7 +99,7 @@ class App:
 
     async def _request(self, _: ServerConnection, request: Request) -> Response | None:
         answer = await self._documents.answer(request)
-        if answer is None and len(self._connections) >= self.house.settings.connections:
+        if answer is None and len(self.connections) >= self.house.settings.connections:
             full = Document(b"The server is full.\n", "text/plain", HTTPStatus.SERVICE_UNAVAILABLE)
             return response(full, **{"Retry-After": "30"})
         return answer
@@ -107,7 +108,7 @@ class App:
         assert isinstance(connection, Connection), "all connections are made by us"
         metrics = self.house.metrics
         metrics.connections_opened.inc()
-        self._connections.add(connection)
+        self.connections.add(connection)
         try:
             if self._is_welcome(connection):
                 await self._converse(connection)
@@ -116,7 +117,7 @@ class App:
         except ConnectionClosed:
             pass
         finally:
-            self._connections.discard(connection)
+            self.connections.discard(connection)
             metrics.closed(connection.close_code or CloseCode.GOING_AWAY)
 
     def _is_welcome(self, connection: Connection) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from protocol.room import StandInTookOver, TimeRanOut
+from server.store.base import Store
 from server.store.sqlite import SqliteStore
 from tests.server.house.clock import FakeClock
 from tests.server.house.guest import Guest, choose
@@ -119,7 +120,7 @@ async def test_a_move_that_came_first_wins_against_the_flag() -> None:
         room, (host, other) = await started(app.port, FIRST, {"bank_ms": 60_000})
         keeper = app.lobby.find(room)
         gate = Gate(app.house.store)
-        app.house.store = gate
+        app.house.store = cast("Store", gate)
         await other.send("say", room=room, text="the store is slow just now")
         await gate.reached()
         request = host.sight(room).requests()[0]
@@ -127,7 +128,7 @@ async def test_a_move_that_came_first_wins_against_the_flag() -> None:
         move = await host.send("act", room=room, req=request.req, action=action)
         await host.settle()
         clock.advance(60_000)
-        gate.open()
+        gate.let_through()
         answer = await host.answer(move)
         assert getattr(answer, "seq", None) == 2
         await host.reach(room, 2)
@@ -188,7 +189,7 @@ class Gate:
     async def reached(self) -> None:
         await self._reached.wait()
 
-    def open(self) -> None:
+    def let_through(self) -> None:
         self._open.set()
 
     async def append(self, *entry: Any) -> None:

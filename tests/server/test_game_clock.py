@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from protocol.lobby import ClockSettings
 from server.game_clock import GameClock
 
 
-def a_clock(bank_ms: int = 10_000, **more: int) -> GameClock:
+def a_clock(bank_ms: int = 10_000, **more: Any) -> GameClock:
     return GameClock(ClockSettings(bank_ms=bank_ms, **more), 2)
 
 

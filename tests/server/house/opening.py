@@ -73,5 +73,5 @@ async def table(
     room = (await guests[0].done("create", options=options, **terms)).room
     assert room is not None
     for guest in guests[1:]:
-        await guest.done("join", room=room)
+        await guest.done("join", room=room, password=terms.get("password"))
     return room, guests
