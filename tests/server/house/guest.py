@@ -100,9 +100,8 @@ class Guest:
     async def connect(cls, port: int, name: str = "Ann", **options: Any) -> Guest:
         """Connects without a word."""
         options.setdefault("subprotocols", [Subprotocol(SUBPROTOCOL)])
-        socket = await connect(
-            f"ws://127.0.0.1:{port}/ws", compression=None, max_size=None, **options
-        )
+        options = {"compression": None, "max_size": None, "max_queue": None, **options}
+        socket = await connect(f"ws://127.0.0.1:{port}/ws", **options)
         return cls(socket, name)
 
     async def back(self, port: int) -> Guest:
