@@ -6,8 +6,11 @@ import argparse
 import asyncio
 import getpass
 import os
+import signal
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -18,7 +21,7 @@ from clients.terminal import identity
 from clients.terminal.board import Catalog
 from clients.terminal.console import typed_lines
 from clients.terminal.de import DE
-from clients.terminal.documents import NoDocument, fetch_tiles
+from clients.terminal.documents import Library, NoDocument, fetch_tiles
 from clients.terminal.en import EN
 from clients.terminal.guest import Guest, Show
 from clients.terminal.nl import NL
@@ -31,6 +34,8 @@ from protocol.session import ResumePoint
 
 LANGUAGES: Final[dict[str, Words]] = {"en": EN, "de": DE, "nl": NL}
 CLIENT: Final = "bastide play"
+UNPRINTED: Final = dict.fromkeys((*range(10), *range(11, 32), *range(127, 160)), "�")
+"""Control characters but for the line's end."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -83,6 +88,14 @@ def _language() -> str:
     return "en"
 
 
+def _account() -> str:
+    """The name of the account, if it has one."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return "guest"
+
+
 def read_setup(argv: Sequence[str]) -> Setup:
     """The command line, checked; leaves the program with code 2 and a sentence if it is wrong."""
     made = parser()
@@ -97,7 +110,7 @@ def read_setup(argv: Sequence[str]) -> Setup:
         bot=asked.bot,
         plain=asked.plain,
     )
-    name = (asked.name or getpass.getuser())[: limits.NAME_CHARS]
+    name = (asked.name or _account())[: limits.NAME_CHARS]
     try:
         address = address_of(asked.url)
         if wishes.game:
@@ -117,9 +130,10 @@ async def play(
     """From the first hello to the goodbye; the exit code."""
     known = identity.load(setup.place)
     words = setup.words.house
-    catalog = await _tiles(setup, show)
+    library = Library(setup.address.documents, await _tiles(setup, show))
+    terminal = Terminal(typed, show, pause)
     try:
-        return await _visit(setup, known, Terminal(typed, show, pause), catalog)
+        return await _visit(setup, known, terminal, library)
     except HelloRefused as refused:
         if known is None or refused.refusal.code is not ErrorCode.NOT_AUTHENTICATED:
             show(words.refused_hello.format(sentence=refused))
@@ -128,11 +142,11 @@ async def play(
         show(words.no_server.format(server=setup.address.documents, why=trouble))
         return 1
     show(words.new_identity)
-    return await _visit(setup, None, Terminal(typed, show, pause), catalog)
+    return await _visit(setup, None, terminal, library)
 
 
 async def _visit(
-    setup: Setup, known: identity.Identity | None, terminal: Terminal, catalog: Catalog
+    setup: Setup, known: identity.Identity | None, terminal: Terminal, library: Library
 ) -> int:
     show = terminal.show
     rooms: tuple[ResumePoint, ...] = known.rooms if known else ()
@@ -144,11 +158,26 @@ async def _visit(
         server = setup.address.documents
         show(setup.words.house.connected.format(server=server, name=line.welcome.name))
         identity.save(setup.place, identity.Identity(line.welcome.token, rooms))
+        guest = Guest(line, setup.words, show, setup.wishes, library)
         try:
-            return await Guest(line, setup.words, show, setup.wishes, catalog).run(terminal.typed)
+            with _interrupted_by(guest.quit):
+                return await guest.run(terminal.typed)
         finally:
             left = tuple(line.points.values())
             identity.save(setup.place, identity.Identity(line.welcome.token, left))
+
+
+@contextmanager
+def _interrupted_by(stop: Callable[[], None]) -> Iterator[None]:
+    """Ctrl-C stops politely, where the system lets a program say so."""
+    loop = asyncio.get_running_loop()
+    with suppress(NotImplementedError, RuntimeError, ValueError):
+        loop.add_signal_handler(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        with suppress(NotImplementedError, RuntimeError, ValueError):
+            loop.remove_signal_handler(signal.SIGINT)
 
 
 async def _tiles(setup: Setup, show: Show) -> Catalog:
@@ -163,6 +192,8 @@ async def _tiles(setup: Setup, show: Show) -> Catalog:
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the terminal client; the exit code."""
     setup = read_setup(sys.argv[1:] if argv is None else argv)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # not every terminal can show every sign
     try:
         return asyncio.run(play(setup, typed_lines(), _print))
     except KeyboardInterrupt:
@@ -175,5 +206,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _print(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
+    """Prints a line; whatever came from elsewhere cannot command the terminal."""
+    sys.stdout.write(f"{line.translate(UNPRINTED)}\n")
     sys.stdout.flush()

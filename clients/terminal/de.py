@@ -61,7 +61,6 @@ Die Nummer einer Zeile wählt sie aus. Ein Teil einer Zeile zeigt nur noch passe
     filtered="Nur Zeilen mit „{part}“; eine leere Zeile zeigt alle {total}.",
     nothing_fits="Nichts passt zu „{part}“.",
     wait="Bitte warten: Du wirst gerade nichts gefragt.",
-    no_room="Du bist in keinem Raum.",
     refused="Abgelehnt: {sentence}",
     errors={
         "malformed": "der Server konnte das nicht lesen.",
@@ -104,7 +103,6 @@ Die Nummer einer Zeile wählt sie aus. Ein Teil einer Zeile zeigt nur noch passe
     stay="Bleiben",
     sure_to_resign="Willst du wirklich aufgeben? (j/n)",
     yes="j",
-    no="n",
     log_empty="Noch ist nichts geschehen.",
     said="{name} sagt: {text}",
     emotes={

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -12,6 +13,13 @@ from clients.wire import Address
 from protocol.catalog import CarcassonneCatalog
 
 SECONDS = 10
+
+
+class Library(NamedTuple):
+    """Where documents are, and the tiles as far as the server tells of them."""
+
+    address: str
+    tiles: Catalog
 
 
 class NoDocument(Exception):

@@ -61,7 +61,6 @@ Type the number of a line to choose it. Type part of a line to see only those th
     filtered="Only lines with “{part}”; an empty line shows all {total}.",
     nothing_fits="Nothing here fits “{part}”.",
     wait="Please wait: nothing is asked of you now.",
-    no_room="You are in no room.",
     refused="Refused: {sentence}",
     errors={
         "malformed": "the server could not read this.",
@@ -104,7 +103,6 @@ Type the number of a line to choose it. Type part of a line to see only those th
     stay="Stay",
     sure_to_resign="Do you really want to resign? (y/n)",
     yes="y",
-    no="n",
     log_empty="Nothing has happened yet.",
     said="{name} says: {text}",
     emotes={

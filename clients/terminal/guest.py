@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 from clients.terminal import tiles
-from clients.terminal.board import Catalog
 from clients.terminal.dialogue import Dialogue, Prompt, Step, menu_of
+from clients.terminal.documents import Library
 from clients.terminal.lobby import Lobby
 from clients.terminal.menu import Menu, menu_lines
 from clients.terminal.playing import Playing
@@ -39,7 +39,7 @@ class Guest:
     """One person, one line to a server, any number of rooms, one of them in sight."""
 
     def __init__(
-        self, line: Line, words: Words, show: Show, wishes: Wishes, catalog: Catalog
+        self, line: Line, words: Words, show: Show, wishes: Wishes, library: Library
     ) -> None:
         self.line = line
         self.words = words
@@ -49,7 +49,8 @@ class Guest:
         self._dialogue: Dialogue | None = None
         self._asked: int | None = None
         self._lobby = Lobby(self, wishes)
-        self._playing = Playing(self, catalog, plain=wishes.plain)
+        self._library = library
+        self._playing = Playing(self, library.tiles, plain=wishes.plain)
         self._done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     async def run(self, typed: AsyncIterator[str]) -> int:
@@ -255,17 +256,22 @@ class Guest:
             return
         words = self.words.house
         if before is None or before.stage != state.stage or state.stage == "waiting":
-            self.show_lines(room_lines(state, words))
-            self._show_result(state)
+            self._show_room(state, with_result=before is None)
             if not isinstance(self._dialogue, Prompt):
                 self.refresh()
         else:
             self.show_lines(presence_lines(before, state, words))
             self._follow()
 
-    def _show_result(self, state: RoomState) -> None:
-        if state.result:
+    def _show_room(self, state: RoomState, *, with_result: bool) -> None:
+        """The room; how the game ended only if no event has just told it."""
+        words = self.words.house
+        self.show_lines(room_lines(state, words))
+        if state.result and with_result:
             self.show(self.scene.outcome(state.result))
+        if state.record:
+            url = f"{self._library.address}/replays/{state.record}.jsonl"
+            self.show(words.replay.format(url=url))
 
     def _follow(self) -> None:
         """Opens a new question and drops one that is no longer asked."""
@@ -299,7 +305,7 @@ class Guest:
         if is_beginning and (table.state is None or table.state.stage == "waiting"):
             return
         if table.state:
-            self.show_lines(room_lines(table.state, self.words.house))
+            self._show_room(table.state, with_result=True)
         self.refresh()
 
     def open(self, dialogue: Dialogue) -> None:

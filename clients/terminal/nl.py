@@ -61,7 +61,6 @@ Het nummer van een regel kiest die regel. Een deel van een regel toont alleen pa
     filtered="Alleen regels met “{part}”; een lege regel toont alle {total}.",
     nothing_fits="Niets past bij “{part}”.",
     wait="Even wachten: er wordt je nu niets gevraagd.",
-    no_room="Je bent in geen kamer.",
     refused="Geweigerd: {sentence}",
     errors={
         "malformed": "de server kon dit niet lezen.",
@@ -104,7 +103,6 @@ Het nummer van een regel kiest die regel. Een deel van een regel toont alleen pa
     stay="Blijven",
     sure_to_resign="Wil je echt opgeven? (j/n)",
     yes="j",
-    no="n",
     log_empty="Er is nog niets gebeurd.",
     said="{name} zegt: {text}",
     emotes={

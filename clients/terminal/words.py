@@ -202,7 +202,6 @@ class HouseWords(msgspec.Struct, frozen=True, kw_only=True):
     filtered: str
     nothing_fits: str
     wait: str
-    no_room: str
     refused: str
     errors: Errors
 
@@ -226,7 +225,6 @@ class HouseWords(msgspec.Struct, frozen=True, kw_only=True):
     stay: str
     sure_to_resign: str
     yes: str
-    no: str
     log_empty: str
     said: str
     emotes: Emotes

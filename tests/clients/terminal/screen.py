@@ -6,25 +6,28 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 
 from clients.terminal.cli import Setup, play
 from clients.terminal.en import EN
 from clients.terminal.wishes import Wishes
 from clients.terminal.words import Words
-from clients.wire import Address
+from clients.wire import Address, Pause
 from tests.clients.fake import no_pause
 
 PATIENCE_SECONDS = 20
+MENU = EN.house.number_or_part
 
 
 class Screen:
     """The lines shown so far, and a keyboard."""
 
-    def __init__(self) -> None:
+    def __init__(self, seed: str) -> None:
         self.lines: list[str] = []
         self._seen = 0
         self._keys: asyncio.Queue[str | None] = asyncio.Queue()
         self._shown = asyncio.Event()
+        self._chance = Random(seed)
 
     def show(self, line: str) -> None:
         """What the program prints."""
@@ -44,17 +47,28 @@ class Screen:
         """Ends the input."""
         self._keys.put_nowait(None)
 
-    async def sees(self, part: str) -> list[str]:
-        """Waits for a new line with this part; the lines up to it."""
+    async def sees(self, *parts: str) -> list[str]:
+        """Waits for a new line with one of these parts; the lines up to it."""
         async with asyncio.timeout(PATIENCE_SECONDS):
             start = self._seen
             while True:
                 while self._seen < len(self.lines):
                     self._seen += 1
-                    if part in self.lines[self._seen - 1]:
+                    if any(part in self.lines[self._seen - 1] for part in parts):
                         return self.lines[start : self._seen]
                 self._shown.clear()
                 await self._shown.wait()
+
+    async def plays(self, menus: int = 10_000) -> str:
+        """Chooses some line of so many menus, or until the game is over; the last line."""
+        for _ in range(menus):
+            lines = await self.sees(MENU, "The game is over")
+            if lines[-1] != MENU:
+                return lines[-1]
+            shown = [line.split() for line in lines if line[:1] == " "]
+            numbers = [words[0] for words in shown if words[0].isdigit() and words[1] != "Back"]
+            self.type(self._chance.choice(numbers))
+        return MENU
 
 
 class Visit:
@@ -72,13 +86,19 @@ class Visit:
 
 @asynccontextmanager
 async def visit(
-    address: Address, place: Path, *, name: str = "Ann", words: Words = EN, **wishes: object
+    address: Address,
+    place: Path,
+    *,
+    name: str = "Ann",
+    words: Words = EN,
+    pause: Pause = no_pause,
+    **wishes: object,
 ) -> AsyncIterator[Visit]:
     """The program, started with these wishes."""
-    screen = Screen()
+    screen = Screen(name)
     setup = Setup(address, name, words, place, Wishes(**wishes))  # type: ignore[arg-type]
     async with asyncio.TaskGroup() as tasks:
-        running = tasks.create_task(play(setup, screen.typed(), screen.show, no_pause))
+        running = tasks.create_task(play(setup, screen.typed(), screen.show, pause))
         try:
             yield Visit(screen, running)
         finally:

@@ -1,0 +1,110 @@
+"""The program against the real server: whole games, other people, spectators, a restart."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from clients.wire import Address, address_of
+from server.app import App
+from server.store.memory import MemoryStore
+from tests.clients.terminal.screen import visit
+from tests.server.house.opening import house
+
+EVERYTHING = "dispatches,labyrinth=advanced,crop_circles=both"
+
+
+def address(app: App) -> Address:
+    return address_of(f"127.0.0.1:{app.port}")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("game", "options", "bots"),
+    [("carcassonne", EVERYTHING, 2), ("carcassonne", "", 1), ("cardcassonne", "edition=nl", 2)],
+)
+async def test_a_whole_game_against_bots(
+    game: str, options: str, bots: int, tmp_path: Path
+) -> None:
+    async with (
+        house() as app,
+        visit(
+            address(app), tmp_path / "me", game=game, options=options, bots=bots, plain=True
+        ) as ann,
+    ):
+        await ann.screen.plays()
+        await ann.screen.sees("Play again")
+        ann.screen.type("1")
+        await ann.screen.sees("being played")
+        ann.screen.type("r")
+        await ann.screen.sees("Do you really want to resign?")
+        ann.screen.type("y")
+        await ann.screen.sees("Ann resigns.")
+
+
+@pytest.mark.asyncio
+async def test_two_people_and_a_spectator(tmp_path: Path) -> None:
+    async with (
+        house() as app,
+        visit(address(app), tmp_path / "ann", game="cardcassonne", plain=True) as ann,
+    ):
+        code = (await ann.screen.sees("Others join with the code"))[-1].split()[-1].strip(".")
+        async with (
+            visit(address(app), tmp_path / "bob", name="Bob", room=code, plain=True) as bob,
+            visit(
+                address(app), tmp_path / "cleo", name="Cleo", room=code, watch=True, plain=True
+            ) as cleo,
+        ):
+            await cleo.screen.sees("You are watching.")
+            await ann.screen.sees("Begin the game")
+            bob.screen.type("c good luck")
+            await ann.screen.sees("Bob says: good luck")
+            await cleo.screen.sees("Bob says: good luck")
+            ann.screen.type("1")
+            await asyncio.gather(*(each.screen.sees("being played") for each in (ann, bob)))
+            outcomes = await asyncio.gather(ann.screen.plays(), bob.screen.plays())
+            assert outcomes[0] == outcomes[1]
+            assert outcomes[0] in await cleo.screen.sees("The game is over")
+            assert "Your cards" not in "\n".join(cleo.screen.lines)
+
+
+@pytest.mark.asyncio
+async def test_a_game_goes_on_after_a_restart_of_the_server(tmp_path: Path) -> None:
+    store, is_open = MemoryStore(), asyncio.Event()
+
+    async def until_open(_seconds: float) -> None:
+        await is_open.wait()
+
+    async with house(store) as app:
+        port = app.port
+        going = visit(
+            address(app), tmp_path / "me", game="carcassonne", bots=1, plain=True, pause=until_open
+        )
+        ann = await going.__aenter__()
+        await ann.screen.plays(menus=8)
+        await ann.screen.sees("Number, or part")
+    await ann.screen.sees("The connection is lost.")
+    async with house(store, port=port):
+        is_open.set()
+        await ann.screen.sees("Connected again.")
+        ann.screen.type("1")
+        await ann.screen.plays()
+        await going.__aexit__(None, None, None)
+
+
+@pytest.mark.asyncio
+async def test_the_public_rooms_are_listed_and_one_is_joined(tmp_path: Path) -> None:
+    async with (
+        house() as app,
+        visit(address(app), tmp_path / "ann", game="carcassonne", players=3),
+        visit(address(app), tmp_path / "bob", name="Bob") as bob,
+    ):
+        await bob.screen.sees("See the public rooms")
+        bob.screen.type("1")
+        await bob.screen.sees("Carcassonne, not yet begun, 2 free of 3: Ann")
+        bob.screen.type("1")
+        await bob.screen.sees("Join ")
+        bob.screen.type("1")
+        await bob.screen.sees("B Bob (here, you)")
