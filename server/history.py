@@ -35,12 +35,17 @@ class History:
         """The updates after one up to another, as this person saw them; `None` if not to be had."""
         if after >= upto:
             return []
-        tellings = [telling for telling in self._window if after < telling.seq <= upto]
-        if len(tellings) != upto - after:
-            tellings = await self._replayed(after, upto)
+        tellings = await self.told(after, upto)
         if len(tellings) != upto - after:
             return None
         return [telling.update(telling.seats_of(person)) for telling in tellings]
+
+    async def told(self, after: int, upto: int) -> list[Telling]:
+        """The updates after one up to another; fewer if they are not to be had."""
+        tellings = [telling for telling in self._window if after < telling.seq <= upto]
+        if len(tellings) != upto - after:
+            tellings = await self._replayed(after, upto)
+        return tellings
 
     async def snapshot(self, person: str, upto: int) -> bytes | None:
         """Where the game stood after that update; `None` if that is not to be had."""

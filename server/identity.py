@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from hashlib import sha256
 from typing import Final
@@ -26,6 +27,8 @@ class Person:
         self.key = key
         self.name = ""
         self.answers = Answers()
+        self.opening = asyncio.Lock()
+        """They open one room at a time, on whatever connection they ask for it."""
         self.bucket = bucket
 
 

@@ -67,6 +67,9 @@ class Keeper:
         *, is_admitted: bool,
     ) -> None:  # fmt: skip
         """A message from somebody."""
+        if self.is_stopped:  # it was found, and then ended while a password was compared
+            call.refuse(self._last_word())
+            return
         self._calls[call] = None
         self._post(partial(self._answer, call, message, person, listener, is_admitted))
 
@@ -81,7 +84,9 @@ class Keeper:
     def may_watch_again(self, person: str) -> bool:
         """Somebody who watched before and lost the connection."""
         is_off = isinstance(self.room.terms.spectators, SpectatorsOff)
-        return person in self.admitted and not is_off and not self.is_stopped
+        most = self._house.settings.spectators_per_room
+        has_place = self.audience.has(person) or self.audience.spectators() < most
+        return person in self.admitted and has_place and not is_off and not self.is_stopped
 
     def stop(self) -> None:
         """Ends the task after what is in the inbox, and leaves the room as it is."""
@@ -101,6 +106,7 @@ class Keeper:
     async def run(self) -> None:
         """The room's only task: one thing at a time, so the room needs no lock."""
         try:
+            await self._hold_back()
             self._look_around()
             while not self.room.is_closed:
                 job = await self._inbox.get()
@@ -143,7 +149,9 @@ class Keeper:
         is_admitted: bool,  # noqa: FBT001
     ) -> None:  # fmt: skip
         try:
-            if not call.is_repeated():
+            if call.is_repeated():
+                await self._look_again(message, person.key, listener)
+            else:
                 await self._carry_out(call, message, person, listener, is_admitted=is_admitted)
         except Refused as refused:
             call.refuse(refused)
@@ -174,6 +182,14 @@ class Keeper:
             await self._commit(decide(self.room, message, asking), call, arrange)
             if isinstance(message, Join):
                 await self._catch_up(key, listener, None)
+
+    async def _look_again(self, message: RoomMessage, person: str, listener: Listener) -> None:
+        """Who asks again on a new connection to come in looks on through that one."""
+        if not isinstance(message, Join | Watch) or self.audience.is_through(person, listener):
+            return
+        roster = self.room.roster
+        if person in (*roster.people(), roster.host) or self.may_watch_again(person):
+            await self._attach(person, listener, None)
 
     def _is_mere_spectator(self, person: str) -> bool:
         roster = self.room.roster
@@ -235,6 +251,13 @@ class Keeper:
             await self._commit_own(kind(at_ms=self._now_ms(), seats=seats))
 
     # What the house does by itself
+
+    async def _hold_back(self) -> None:
+        """At the beginning: what delayed spectators have not seen yet waits for them again."""
+        shown = self.audience.shown_seq()
+        if shown < self.room.seq:
+            for telling in await self._history.told(shown, self.room.seq):
+                self.audience.hold(telling)
 
     def _look_around(self) -> None:
         """At the beginning: a game that was running goes on."""

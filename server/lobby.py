@@ -81,8 +81,7 @@ class Lobby:
     async def create(
         self, message: Create, person: Person, call: Call, listener: Listener, password: str | None
     ) -> str:
-        """Opens a room, answers, and lets its host look on. Returns its code."""
-        self._check(message, person)
+        """Opens a room that was checked, answers, lets its host look on. Returns its code."""
         now_ms = self._house.clock.now_ms()
         seat, bots = _places(message)
         opened = Opened(
@@ -100,7 +99,8 @@ class Lobby:
         keeper.attach(person, listener, None)
         return code
 
-    def _check(self, message: Create, person: Person) -> None:
+    def check(self, message: Create, person: Person) -> None:
+        """Refuses a room that this person may not open, or nobody."""
         settings = self._house.settings
         hosted = [k for k in self.rooms_of(person.key) if k.room.roster.host == person.key]
         if len(hosted) >= settings.rooms_per_identity:

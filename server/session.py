@@ -181,13 +181,25 @@ class Session:
             call.refuse(conflict)
 
     async def _create(self, message: Create, person: Person, call: Call) -> None:
-        if call.is_repeated():
-            return
-        password = None
-        if message.password is not None:
-            password = await asyncio.to_thread(hashed_password, message.password)
-        room = await self._lobby.create(message, person, call, self.connection, password)
+        async with person.opening:
+            if call.is_repeated():
+                self._look_again(message, person)
+                return
+            self._lobby.check(message, person)
+            password = None
+            if message.password is not None:
+                password = await asyncio.to_thread(hashed_password, message.password)
+            room = await self._lobby.create(message, person, call, self.connection, password)
         self._rooms.add(room)
+
+    def _look_again(self, message: Create, person: Person) -> None:
+        """The room was opened on an older connection; its host looks on through this one."""
+        for keeper in self._lobby.rooms_of(person.key):
+            opened = keeper.room.terms
+            is_it = (opened.by, opened.id) == (person.key, message.id)
+            if is_it and not keeper.audience.is_through(person.key, self.connection):
+                self._rooms.add(keeper.room.code)
+                keeper.attach(person, self.connection, None)
 
     def _check_text(self, message: Create | RoomMessage) -> None:
         settings = self._house.settings

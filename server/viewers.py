@@ -53,6 +53,10 @@ class Audience:
         """Is this person looking?"""
         return person in self._listeners
 
+    def is_through(self, person: str, listener: Listener) -> bool:
+        """Is this person looking through this very connection?"""
+        return self._listeners.get(person) is listener
+
     def people(self) -> tuple[str, ...]:
         """Everybody who is looking."""
         return tuple(self._listeners)
@@ -91,6 +95,10 @@ class Audience:
             if self._room.roster.seats_of(person):
                 listener.tell(frame)
         self._show(self._room.seq, frame)
+
+    def hold(self, telling: Telling) -> None:
+        """An update of before a restart that spectators may not see yet."""
+        self._held.append((telling.seq, telling.update(())))
 
     def _show(self, seq: int, frame: bytes) -> None:
         """Holds a frame for spectators and lets go what they may see by now."""

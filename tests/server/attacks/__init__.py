@@ -1,0 +1,1 @@
+"""Attacks by name: each test says what an attacker would gain, and shows that it fails."""
