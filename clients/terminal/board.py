@@ -77,13 +77,13 @@ def picture(tile: CatalogTile, rotation: int) -> Picture:
 
 def _draw_city(drawn: Picture, segment: CatalogSegment, rotation: int) -> None:
     sides = reached(segment, rotation)
+    if len(sides) > 1:
+        drawn[1][1:4] = "▒▒▒"
     for side in sides:
         for row, column in _WALLS[side]:
             drawn[row][column] = "▒"
-    if len(sides) > 1:
-        drawn[1][1:4] = "▒▒▒"
-    if segment.shields:
-        row, column = _SHIELDS[sides[0]]
+    for side in sides[: segment.shields]:
+        row, column = _SHIELDS[side]
         drawn[row][column] = "◆"
 
 
