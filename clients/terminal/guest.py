@@ -47,6 +47,8 @@ class Guest:
         self.tables: dict[str, Table] = {held.room: Table(held.room) for held in line.welcome.rooms}
         self._room: str | None = None
         self._dialogue: Dialogue | None = None
+        self._is_held = False
+        """What the person began is not replaced: the next line typed is an answer to it."""
         self._asked: int | None = None
         self._lobby = Lobby(self, wishes)
         self._library = library
@@ -132,7 +134,7 @@ class Guest:
                 menu = narrowed
             else:
                 self.show(self.words.house.nothing_fits.format(part=text))
-        self.open(menu)
+        self.open(menu, is_held=self._is_held)
 
     async def _help(self, _rest: str) -> None:
         self.show(self.words.house.help)
@@ -174,7 +176,7 @@ class Guest:
                 (words.resign_and_leave, self.leave_room),
                 (words.stay, self._stay),
             ]
-            self.open(menu_of(words.leave_now, lines))
+            self.open(menu_of(words.leave_now, lines), is_held=True)
         else:
             await self.leave_room()
 
@@ -257,7 +259,7 @@ class Guest:
         words = self.words.house
         if before is None or before.stage != state.stage or state.stage == "waiting":
             self._show_room(state, with_result=before is None)
-            if not isinstance(self._dialogue, Prompt):
+            if not self._is_held:
                 self.refresh()
         else:
             self.show_lines(presence_lines(before, state, words))
@@ -277,7 +279,7 @@ class Guest:
         """Opens a new question and drops one that is no longer asked."""
         asked = self.table.asked
         number = asked[1].req if asked else None
-        if number != self._asked and not isinstance(self._dialogue, Prompt):
+        if number != self._asked and not self._is_held:
             self.refresh()
 
     # What is in sight
@@ -308,9 +310,10 @@ class Guest:
             self._show_room(table.state, with_result=True)
         self.refresh()
 
-    def open(self, dialogue: Dialogue) -> None:
+    def open(self, dialogue: Dialogue, *, is_held: bool = False) -> None:
         """Asks something of the person."""
         self._dialogue = dialogue
+        self._is_held = is_held or isinstance(dialogue, Prompt)
         if isinstance(dialogue, Prompt):
             self.show(dialogue.question)
         else:
@@ -323,7 +326,7 @@ class Guest:
 
     def refresh(self) -> None:
         """Asks what is to be asked now, if anything."""
-        self._dialogue, self._asked = None, None
+        self._dialogue, self._asked, self._is_held = None, None, False
         if self._room is None:
             self.open(self._lobby.menu())
         elif asked := self.table.asked:

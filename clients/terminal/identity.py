@@ -23,7 +23,7 @@ def place_of(server: str, name: str, environ: Mapping[str, str]) -> Path:
     """The file for this server and this name, in the folder for such things."""
     state = environ.get("XDG_STATE_HOME") or ""
     home = Path(state) if state.startswith("/") else Path.home() / ".local" / "state"
-    words = (re.sub(r"[^A-Za-z0-9._-]+", "_", part) for part in (server, name))
+    words = (re.sub(r"[^\w.-]+", "_", part) for part in (server, name))
     return home / "bastide" / f"{'-'.join(words)}.json"
 
 

@@ -25,9 +25,13 @@ from protocol.session import Notice, Refusal
 
 
 def names_at(state: RoomState, words: HouseWords) -> tuple[str, ...]:
-    """What each seat is called."""
-    return tuple(
+    """What each seat is called; who has another's name gets the letter of the seat as well."""
+    names = [
         seat.name or seat.bot or words.seat.format(number=seat.seat + 1) for seat in state.seats
+    ]
+    return tuple(
+        f"{name} {LETTERS[seat]}" if names.count(name) > 1 else name
+        for seat, name in enumerate(names)
     )
 
 

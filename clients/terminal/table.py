@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from protocol.carcassonne import CarcassonneOwn, CarcassonneRequest
+from protocol.carcassonne import CarcassonneRequest
 from protocol.cardcassonne import CardcassonneOwn, CardcassonneRequest
 from protocol.lobby import RoomState
 from protocol.room import Clocks, GameView, Own, Snapshot, Update
@@ -51,8 +51,3 @@ class Table:
     def own_cards(self) -> tuple[CardcassonneOwn, ...]:
         """The own parts of the card game."""
         return tuple(own for own in self.own if isinstance(own, CardcassonneOwn))
-
-    @property
-    def own_tiles(self) -> tuple[CarcassonneOwn, ...]:
-        """The own parts of the tile game."""
-        return tuple(own for own in self.own if isinstance(own, CarcassonneOwn))

@@ -14,6 +14,7 @@ from clients.wire import (
     Line,
     LineClosed,
     Lost,
+    Socket,
     address_of,
     connect,
     dial_to,
@@ -147,6 +148,35 @@ async def test_after_a_lost_connection_it_comes_back_and_asks_again() -> None:
     hello = [each for each in server.heard if isinstance(each, Hello)][-1]
     assert (hello.token, hello.resume) == ("token-of-Ann", (ResumePoint("KRHZ", 0, 0),))
     assert [each for each in server.heard if isinstance(each, Start)] == [start, start]
+
+
+@pytest.mark.asyncio
+async def test_it_tries_until_the_server_is_there_again() -> None:
+    calls = 0
+
+    async with fake_server(polite) as server:
+
+        async def unlucky() -> Socket:
+            nonlocal calls
+            calls += 1
+            if calls in (2, 3):
+                raise OSError("nobody is there")
+            return await dial_to(server.address)()
+
+        async with connect(unlucky, name="Ann", pause=no_pause) as line:
+            await server.drop(CloseCode.DRAINING)
+            told = await heard(line, 4)
+            attempts = [each.attempt for each in told if isinstance(each, Lost)]
+            assert attempts == [1, 2, 3]
+            assert isinstance(told[-1], Back)
+
+
+@pytest.mark.asyncio
+async def test_an_error_in_the_block_is_raised_as_it_is() -> None:
+    async with fake_server(polite) as server:
+        with pytest.raises(KeyError, match="mine"):
+            async with connect(dial_to(server.address), name="Ann"):
+                raise KeyError("mine")
 
 
 @pytest.mark.asyncio

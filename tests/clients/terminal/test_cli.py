@@ -80,8 +80,8 @@ def test_options_in_words() -> None:
 
 
 def test_the_identity_is_kept_in_a_private_file(tmp_path: Path) -> None:
-    place = identity.place_of("host:9/games", "Ann B.", {"XDG_STATE_HOME": str(tmp_path)})
-    assert place == tmp_path / "bastide" / "host_9_games-Ann_B..json"
+    place = identity.place_of("host:9/games", "Änne B.", {"XDG_STATE_HOME": str(tmp_path)})
+    assert place == tmp_path / "bastide" / "host_9_games-Änne_B..json"
     assert identity.load(place) is None
     known = identity.Identity("secret", (ResumePoint("KRHZ", 1, 2),))
     identity.save(place, identity.Identity("older"))

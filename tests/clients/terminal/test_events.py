@@ -166,7 +166,7 @@ def test_the_tile_game_is_told(event: GameEvent, sentence: str) -> None:
         (JokersAssigned(1, ("y", "b")), "Bob gives animal jokers to: chickens, pigs."),
         (
             AnimalsScored(1, "g", 2, 5, (0, 14)),
-            "Bob has 2 more sheep; all 5 count: Bob +14.",
+            "Bob gains sheep, 2 new, 5 altogether: Bob +14.",
         ),
         (
             UnassignedScored(1, 2, (0, 6)),

@@ -11,7 +11,7 @@ from clients.wire import Address, address_of
 from server.app import App
 from server.store.memory import MemoryStore
 from tests.clients.terminal.screen import visit
-from tests.server.house.opening import house
+from tests.server.house.opening import CARDS, house, table
 
 EVERYTHING = "dispatches,labyrinth=advanced,crop_circles=both"
 
@@ -92,6 +92,51 @@ async def test_a_game_goes_on_after_a_restart_of_the_server(tmp_path: Path) -> N
         ann.screen.type("1")
         await ann.screen.plays()
         await going.__aexit__(None, None, None)
+
+
+@pytest.mark.asyncio
+async def test_menus_lead_to_a_game_against_bots(tmp_path: Path) -> None:
+    async with house() as app, visit(address(app), tmp_path / "me") as ann:
+        for seen, typed in [
+            ("Play against bots", "bots"),
+            ("Only lines with", "2"),
+            ("2  Cardcassonne", "3"),
+            ("What would you like to do?", "2"),
+            ("2  Cardcassonne", "2"),
+            ("5  Back", "2"),
+        ]:
+            await ann.screen.sees(seen)
+            ann.screen.type(typed)
+        shown = await ann.screen.sees("Your cards")
+        assert "  C random (bot random)" in shown
+        assert any("random B" in line for line in shown)
+
+
+@pytest.mark.asyncio
+async def test_a_locked_room_asks_for_its_password(tmp_path: Path) -> None:
+    async with house() as app:
+        room, _ = await table(app.port, CARDS, people=1, password="secret")
+        async with visit(address(app), tmp_path / "bob", name="Bob", room=room) as bob:
+            await bob.screen.sees("Which password?")
+            bob.screen.type("wrong")
+            await bob.screen.sees("Which password?")
+            bob.screen.type("secret")
+            await bob.screen.sees("B Bob (here, you)")
+
+
+@pytest.mark.asyncio
+async def test_who_comes_too_late_watches(tmp_path: Path) -> None:
+    async with house() as app:
+        room, guests = await table(app.port, CARDS, people=2)
+        await guests[0].done("start", room=room)
+        async with visit(address(app), tmp_path / "cleo", name="Cleo", room=room) as cleo:
+            await cleo.screen.sees("You are watching.")
+            cleo.screen.type("b")
+            await cleo.screen.sees("of 10; ")
+            cleo.screen.type("1")
+            await cleo.screen.sees("nothing is asked of you now")
+            cleo.screen.type("q")
+            await cleo.screen.sees("What would you like to do?")
 
 
 @pytest.mark.asyncio

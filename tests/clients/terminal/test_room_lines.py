@@ -76,6 +76,11 @@ def test_games_with_their_expansions(options: GameOptions, words: Words, text: s
     assert options_text(options, words.house) == text
 
 
+def test_equal_names_are_told_apart() -> None:
+    bots = (RoomSeat(0, "here", bot="random"), RoomSeat(1, "here", bot="random"))
+    assert names_at(room_state(seats=bots), EN.house) == ("random A", "random B")
+
+
 def test_who_came_and_went_is_told() -> None:
     before = room_state(seats=(RoomSeat(0, "here", "Ann"), RoomSeat(1, "here", "Bob")))
     now = msgspec.structs.replace(

@@ -122,6 +122,30 @@ async def test_commands_in_a_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_new_request_does_not_take_the_place_of_a_menu_in_use(tmp_path: Path) -> None:
+    """Else the number meant for one would choose from the other."""
+    async with (
+        fake_server(friendly) as server,
+        visit(server.address, tmp_path / "me.json", room="KRHZ", plain=True) as ann,
+    ):
+        await ann.screen.sees("Where does tile V go?")
+        ann.screen.type("q")
+        await ann.screen.sees("What about your seat?")
+        later = msgspec.structs.replace(LAYING, req=8)
+        await server.tell(Snapshot("KRHZ", 1, 6, LANDSCAPE, (CarcassonneOwn(1, later),)))
+        await server.tell(Said("KRHZ", "Bob", 0, 0, "your turn"))
+        await ann.screen.sees("Bob says: your turn")
+        ann.screen.type("stay")
+        await ann.screen.sees("Only lines with")
+        ann.screen.type("3")
+        await ann.screen.sees("Where does tile V go?")
+        ann.screen.type("1")
+        act = (await server.hears(Act))[0]
+        assert isinstance(act, Act)
+        assert act.req == 8
+
+
+@pytest.mark.asyncio
 async def test_a_lost_line_is_told_and_resumed(tmp_path: Path) -> None:
     async with (
         fake_server(friendly) as server,
