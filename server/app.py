@@ -126,7 +126,8 @@ class App:
         assert request is not None, "there was a handshake"
         headers = request.headers
         origins = self.house.settings.origins
-        if not is_origin_allowed(headers.get("Origin"), headers.get("Host"), origins):
+        origin, host = headers.get_all("Origin"), ", ".join(headers.get_all("Host"))
+        if not is_origin_allowed(", ".join(origin) if origin else None, host, origins):
             connection.shut(CloseCode.FORBIDDEN, "this origin may not connect")
         elif connection.subprotocol is None and "Sec-WebSocket-Protocol" in headers:
             connection.shut(CloseCode.VERSION, SUBPROTOCOL)

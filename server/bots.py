@@ -147,10 +147,14 @@ class _Lane:
 
 def answer(question: Question) -> bytes:
     """Lets the bot choose; runs in a worker."""
-    choose: Any = import_module(question.program).choose
     random = Random(question.seed)  # noqa: S311 - a bot's chance need not be secret
     view, own = _VIEWS.decode(question.view), _OWNS.decode(question.you)
-    return msgspec.json.encode(choose(view, own, random, question.level))
+    try:
+        choose: Any = import_module(question.program).choose
+        chosen = choose(view, own, random, question.level)
+    except (SystemExit, KeyboardInterrupt) as end:  # raised in the house, these would end it
+        raise RuntimeError("the bot wants to end the program") from end
+    return msgspec.json.encode(chosen)
 
 
 def _be_modest() -> None:

@@ -20,6 +20,9 @@ from server.house import House
 CLOSE_SECONDS: Final = 5.0
 """So long a client has to say goodbye; then the line is cut."""
 
+MOST_UNREAD: Final = 256 * 1024
+"""Bytes that may wait in the socket; frames are held back long before."""
+
 
 class Connection(ServerConnection):
     """A websocket with a synchronous `tell` and a bounded queue behind it."""
@@ -82,6 +85,9 @@ class Connection(ServerConnection):
         self._heard_ms = self.house.clock.now_ms()
         if isinstance(event, Frame) and event.opcode is Opcode.BINARY:
             self.is_binary = True
+        if self.paused and self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()  # it pings without end and never reads our pongs
+            return
         super().process_event(event)
 
     # Is the client still there?

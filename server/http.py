@@ -80,7 +80,7 @@ class Documents:
     async def answer(self, request: Request) -> Response | None:
         """The response, or `None` if this is the way to the websocket."""
         path = request.path.partition("?")[0]
-        if path == SOCKET_PATH and request.headers.get("Upgrade", "").lower() == "websocket":
+        if path == SOCKET_PATH and _asks_for_socket(request.headers):
             return None
         if request.method not in ("GET", "HEAD"):
             refusal = _sentence(HTTPStatus.METHOD_NOT_ALLOWED, "Use GET.")
@@ -121,6 +121,10 @@ class Documents:
             "application/json",
             HTTPStatus.OK if is_well else HTTPStatus.SERVICE_UNAVAILABLE,
         )
+
+
+def _asks_for_socket(headers: Headers) -> bool:
+    return any(value.lower() == "websocket" for value in headers.get_all("Upgrade"))
 
 
 def response(document: Document, **more: str) -> Response:

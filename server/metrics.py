@@ -21,11 +21,14 @@ from importlib.metadata import PackageNotFoundError, version
 from itertools import accumulate
 from typing import Final, Generic, Protocol, TypeAlias, TypeVar
 
+from protocol.errors import CloseCode
 from protocol.limits import PROTOCOL_VERSION
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Where the buckets of a latency end."""
+
+_CLOSES: Final = frozenset(code.value for code in CloseCode)
 
 Labels: TypeAlias = tuple[tuple[str, str], ...]
 Sample: TypeAlias = tuple[str, Labels, float]
@@ -175,8 +178,9 @@ class Metrics:
         self.bots_thinking = Gauge()
 
     def closed(self, code: int) -> None:
-        """A connection ended with this close code."""
-        self.connections_closed.of(str(code)).inc()
+        """A connection ended with this close code; a client may have invented it."""
+        is_known = code in _CLOSES or 1000 <= code <= 1015
+        self.connections_closed.of(str(code) if is_known else "other").inc()
 
     def committed(self, tasks: int, seconds: float) -> None:
         """The store committed that many tasks at once; see `SqliteStore`."""

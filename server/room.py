@@ -66,6 +66,8 @@ class Room:
         self.code = code
         self.terms = opened
         self.roster = Roster(opened.options.players, opened.by)
+        self.roster_at_start = self.roster
+        """Who sat where when the game began: all that delayed spectators may know."""
         self.match: Match | None = None
         self.stage: RoomStage = "waiting"
         self.seq = 0
@@ -161,6 +163,7 @@ class Room:
     def _began(self, entry: Began) -> Effect:
         if entry.rotated:
             self.roster.rotate()
+        self.roster_at_start = self.roster.copy()
         self.wants_rematch.clear()
         self.stage = "playing"
         self.number = entry.number

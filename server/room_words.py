@@ -6,14 +6,30 @@ from collections.abc import Container
 from typing import Literal
 
 from protocol.lobby import FairDeal, OwnPlace, RoomSeat, RoomState, RoomSummary
+from server.game_clock import GameClock
 from server.games.table import commitment, terms
 from server.room import Room
 from server.roster import Chair
 
 
-def room_state(room: Room, person: str, present: Container[str], watching: int) -> RoomState:
-    """The room as this person sees it; `present` are those whose connection is there."""
-    opened, roster = room.terms, room.roster
+class _Everybody:
+    """As if all were here."""
+
+    def __contains__(self, person: object) -> bool:
+        return True
+
+
+def room_state(
+    room: Room, person: str, present: Container[str], watching: int, *, is_behind: bool = False
+) -> RoomState:
+    """The room as this person sees it; `present` are those whose connection is there.
+
+    Who is kept behind does not learn who has gone since the game began.
+    """
+    opened, roster = room.terms, room.roster_at_start if is_behind else room.roster
+    clock = room.match.clock if room.match is not None and room.stage == "playing" else None
+    if is_behind:
+        present, clock = _Everybody(), None
     is_finished = room.stage == "finished"
     match = room.match
     return RoomState(
@@ -21,13 +37,13 @@ def room_state(room: Room, person: str, present: Container[str], watching: int) 
         game=room.game,
         options=opened.options,
         stage=room.stage,
-        seats=tuple(_seat(room, seat, present) for seat in range(len(roster.chairs))),
+        seats=tuple(_seat(seat, chair, present, clock) for seat, chair in enumerate(roster.chairs)),
         private=opened.private,
         locked=opened.password is not None,
         replay=opened.replay,
         spectators=opened.spectators,
         watching=watching,
-        you=OwnPlace(roster.seats_of(person), roster.host == person),
+        you=OwnPlace(room.roster.seats_of(person), room.roster.host == person),
         number=room.number,
         host=roster.host_seat(),
         clock=opened.clock,
@@ -63,9 +79,7 @@ def record_id(room: Room) -> str:
     return f"{room.code}-{room.number}-{published[:16]}"
 
 
-def _seat(room: Room, seat: int, present: Container[str]) -> RoomSeat:
-    chair = room.roster.chairs[seat]
-    clock = room.match.clock if room.match is not None and room.stage == "playing" else None
+def _seat(seat: int, chair: Chair, present: Container[str], clock: GameClock | None) -> RoomSeat:
     away_until_ms = None if clock is None else clock.waits_until_ms(seat)
     presence = _presence(chair, present)
     return RoomSeat(seat, presence, chair.name, chair.bot, chair.level, away_until_ms)

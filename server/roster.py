@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from server.entries import StoredBot
 
@@ -36,6 +36,12 @@ class Roster:
     def __init__(self, seats: int, host: str) -> None:
         self.chairs = [Chair() for _ in range(seats)]
         self.host = host
+
+    def copy(self) -> Roster:
+        """As it is now."""
+        copied = Roster(0, self.host)
+        copied.chairs = [replace(chair) for chair in self.chairs]
+        return copied
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats this person has."""

@@ -31,6 +31,8 @@ class Audience:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._listeners: dict[str, Listener] = {}
+        self._states: dict[str, bytes] = {}
+        """The room as those who are kept behind were told it last."""
         self._held: deque[tuple[int, bytes]] = deque()
         """For delayed spectators: frames, and the update after which each was told."""
 
@@ -39,6 +41,7 @@ class Audience:
 
     def add(self, person: str, listener: Listener) -> None:
         """The person looks on through this connection."""
+        self._states.pop(person, None)
         self._listeners[person] = listener
 
     def remove(self, person: str, listener: Listener | None = None) -> bool:
@@ -47,6 +50,7 @@ class Audience:
         if current is None or (listener is not None and current is not listener):
             return False
         del self._listeners[person]
+        self._states.pop(person, None)
         return True
 
     def has(self, person: str) -> bool:
@@ -118,9 +122,21 @@ class Audience:
     def tell_state_to(self, person: str) -> None:
         """The room as this person sees it."""
         listener = self._listeners.get(person)
-        if listener is not None:
-            state = room_state(self._room, person, self._listeners, self.spectators())
-            listener.tell(encode(state))
+        if listener is None:
+            return
+        room, watching = self._room, self.spectators()
+        if not self._is_behind(person):
+            listener.tell(encode(room_state(room, person, self._listeners, watching)))
+            return
+        frame = encode(room_state(room, person, self._listeners, watching, is_behind=True))
+        if self._states.get(person) != frame:  # that nothing new is told must not be told either
+            self._states[person] = frame
+            listener.tell(frame)
+
+    def _is_behind(self, person: str) -> bool:
+        is_delayed = isinstance(self._room.terms.spectators, SpectatorsDelayed)
+        is_playing = self._room.stage == "playing"
+        return is_delayed and is_playing and not self._room.roster.seats_of(person)
 
     def tell_all(self, frame: bytes) -> None:
         """The same to everybody, at once."""
