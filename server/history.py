@@ -48,8 +48,11 @@ class History:
         return tellings
 
     async def snapshot(self, person: str, upto: int) -> bytes | None:
-        """Where the game stood after that update; `None` if that is not to be had."""
-        if upto == self._room.seq:
+        """Where the game stood after that update; `None` if that is not to be had.
+
+        Once a game is over others may sit where it was played: they see what they saw then.
+        """
+        if upto == self._room.seq and self._room.stage == "playing":
             now = Telling(self._room, [])
             return now.snapshot(now.seats_of(person))
         tellings = [telling for telling in self._window if telling.seq == upto]

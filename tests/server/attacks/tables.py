@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from protocol.session import Ack
-from tests.server.house.guest import Guest, choose
+from tests.server.house.guest import Guest, choose, is_over
 
 
 async def step(room: str, guests: Sequence[Guest], seq: int, chance: random.Random) -> None:
@@ -28,3 +28,9 @@ async def played_to(room: str, guests: Sequence[Guest], seq: int, seed: int = 1)
         await step(room, guests, now, chance)
     for guest in guests:
         await guest.reach(room, seq)
+
+
+async def end_of(room: str, guest: Guest) -> None:
+    """Reads until the game is over."""
+    sight = guest.sight(room)
+    await guest.until(lambda: is_over(sight))
