@@ -25,6 +25,7 @@ from server.history import History
 from server.house import House
 from server.house_rules import Asking, Decision, RoomMessage, check_watch, decide
 from server.identity import Person
+from server.limits import TokenBucket
 from server.refused import Refused
 from server.room import Effect, Room
 from server.stand_ins import StandIns
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 RETRY_MS: Final = 1000
 """After a failure of the store it is tried again so much later."""
+MOST_GUESSES: Final = 200
+GUESSES_PER_SECOND: Final = 0.5
 Job: TypeAlias = Callable[[], Awaitable[None]]
 
 
@@ -49,6 +52,8 @@ class Keeper:
         self.audience = Audience(room)
         self.admitted: set[str] = set()
         """Who gave the password, or watched before, since the house opened."""
+        self.guesses = TokenBucket(GUESSES_PER_SECOND, MOST_GUESSES, house.clock.now_ms())
+        """Passwords that may be tried, by all strangers together."""
         self.is_stopped = False
         self._epoch = epoch
         self._stored = stored

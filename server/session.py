@@ -164,13 +164,21 @@ class Session:
             if isinstance(message, Create):
                 await self._create(message, person, call)
                 return
-            keeper = self._lobby.find(message.room)
+            keeper = self._find(message.room)
             is_admitted = await self._is_admitted(message, keeper, person)
         except Refused as refused:
             self._refuse(call, refused)
             return
         self._rooms.add(message.room)
         keeper.ask(call, message, person, self.connection, is_admitted=is_admitted)
+
+    def _find(self, code: str) -> Keeper:
+        """The room; whoever tries many codes that nobody has is let go."""
+        try:
+            return self._lobby.find(code)
+        except Refused:
+            self._lose_patience(CloseCode.RATE_LIMITED, "too many rooms that do not exist")
+            raise
 
     def _refuse(self, call: Call, refused: Refused) -> None:
         """No, unless the same message was answered otherwise before."""
@@ -220,7 +228,8 @@ class Session:
         roster = keeper.room.roster
         if person.key in keeper.admitted or person.key in (*roster.people(), roster.host):
             return True
-        retry_ms = self._guesses.take(self._house.clock.now_ms())
+        now_ms = self._house.clock.now_ms()
+        retry_ms = self._guesses.take(now_ms) or keeper.guesses.take(now_ms)
         if retry_ms:
             raise Refused(ErrorCode.RATE_LIMITED, "Too many passwords.", retry_ms=retry_ms)
         return await asyncio.to_thread(is_password, message.password, stored)
