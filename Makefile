@@ -6,8 +6,8 @@ BIN := $(VENV)/bin
 # Two stages of one environment: what the server needs, and on top of it what the developers need.
 INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
-# What stands before pytest; `make coverage` puts the measuring program there.
-RUN := $(BIN)/python -m
+# These reach the whole engine; measuring the others too would only make them slow.
+MEASURED := tests/engine tests/golden tests/server/games tests/test_every_game.py tests/test_laws.py tests/test_search.py
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SOURCES := $(wildcard engine protocol server clients tests bench)
 # For `make serve ARGS="--port 9000"`.
@@ -22,7 +22,7 @@ serve: $(INSTALLED)  ## Sets up and runs a server that keeps its games in bastid
 	@$(BIN)/bastide serve $(ARGS)
 
 test: $(READY)  ## Sets everything up and runs the tests
-	$(RUN) pytest -n auto
+	$(BIN)/python -m pytest -n auto
 
 check: lint types imports coverage  ## Style, types, layers and the tests with their coverage
 
@@ -41,11 +41,12 @@ types: $(READY)  ## mypy (strict) and pyright
 imports: $(READY)  ## The layer rules
 	$(BIN)/lint-imports
 
-coverage: $(READY)  ## The tests, and which lines and branches of the engine they reach
+coverage: $(READY)  ## All tests, and which lines and branches of the engine they reach
 	$(BIN)/coverage erase
-	$(MAKE) test RUN='$(BIN)/coverage run -m'
+	$(BIN)/coverage run -m pytest -n auto $(MEASURED)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
+	$(BIN)/python -m pytest -n auto $(MEASURED:%=--ignore=%)
 
 schema: $(READY)  ## Writes the published schemas in protocol/v1 anew
 	$(BIN)/python -m protocol.schema
