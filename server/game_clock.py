@@ -78,6 +78,10 @@ class GameClock:
         if question is not None:
             self._bank_ms[seat] = max(0, self._bank_ms[seat] - question.used_ms(now_ms))
 
+    def is_away(self, seat: int) -> bool:
+        """Whether the seat's connection is lost, as far as the clock was told."""
+        return seat in self._away
+
     def away(self, seat: int, now_ms: int) -> bool:
         """The seat's connection is lost. Does this move a deadline?"""
         self._away.add(seat)

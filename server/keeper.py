@@ -59,6 +59,7 @@ class Keeper:
         self._stored = stored
         self._house = house
         self._lobby = lobby
+        self._is_retry_due = False
         self._inbox: asyncio.Queue[Job | None] = asyncio.Queue()
         self._calls: dict[Call, None] = {}
         self._history = History(room, house.store)
@@ -248,11 +249,12 @@ class Keeper:
 
     async def _presence(self, person: str, kind: type[Away] | type[Back]) -> None:
         """Where clocks wait for connections, their loss and return are stored."""
-        match = self.room.match
-        seats = self.room.roster.played_by(person)
-        if self.room.stage != "playing" or match is None or not seats:
+        clock = None if self.room.match is None else self.room.match.clock
+        if self.room.stage != "playing" or clock is None or not clock.settings.grace_ms:
             return
-        if match.clock is not None and match.clock.settings.grace_ms:
+        played = self.room.roster.played_by(person)
+        seats = tuple(seat for seat in played if clock.is_away(seat) is (kind is Back))
+        if seats:
             await self._commit_own(kind(at_ms=self._now_ms(), seats=seats))
 
     # What the house does by itself
@@ -293,9 +295,14 @@ class Keeper:
         try:
             await self._commit(Decision(entry, step))
         except Refused:
-            self._house.clock.call_later(RETRY_MS, lambda: self._post(self._try_again))
+            if not self._is_retry_due:
+                self._is_retry_due = True
+                self._house.clock.call_later(RETRY_MS, lambda: self._post(self._try_again))
 
     async def _try_again(self) -> None:
+        self._is_retry_due = False
+        for person in self.room.roster.people():
+            await self._presence(person, Back if self.audience.has(person) else Away)
         self._stand_ins.reset()
         self._go_on()
 

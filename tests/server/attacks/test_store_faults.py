@@ -17,6 +17,8 @@ from tests.server.house.opening import CARDS, TILES, house, table
 
 pytestmark = pytest.mark.asyncio
 
+GRACE = {"bank_ms": 60_000, "grace_ms": 30_000}
+
 
 async def settled(*guests: Guest) -> list[int]:
     """How many frames each has when everything told has come; the pong is not counted."""
@@ -165,3 +167,42 @@ async def test_bots_and_clocks_go_on_when_the_disk_does() -> None:
         clock.advance(1_000)
         await ann.until(lambda: sight.seq > seq)
         assert any(type(event).__name__ == "TimeRanOut" for event in sight.updates[-1].events)
+
+
+async def test_who_is_back_while_the_disk_fails_has_no_time_for_free() -> None:
+    """A clock that was never told that its player is back would wait while they think."""
+    store, clock = MoodyStore(), FakeClock()
+    store.knows_guests = True
+    async with house(store, clock) as app:
+        room, guests = await table(app.port, TILES, 2, clock=GRACE)
+        await guests[0].done("start", room=room)
+        for guest in guests:
+            await guest.reach(room, 1)
+        asked = next(guest for guest in guests if guest.sight(room).requests())
+        (other,) = [guest for guest in guests if guest is not asked]
+        seat = guests.index(asked)
+        kept = app.lobby.find(room).room.running().clock
+        assert kept is not None
+        await asked.close()
+        await other.until(lambda: kept.is_away(seat))
+        store.is_failing = True
+        back = await asked.back(app.port)
+        await back.settle()
+        assert kept.is_away(seat), "it could not be stored"
+        store.is_failing = False
+        clock.advance(1_000)
+        await back.until(lambda: not kept.is_away(seat))
+        assert kept.waits_until_ms(seat) is None
+
+
+async def test_looking_again_stores_nothing() -> None:
+    """A player with a clock who asks to watch without end would fill the disk."""
+    store = MoodyStore()
+    async with house(store) as app:
+        room, guests = await table(app.port, TILES, 2, clock=GRACE)
+        await guests[0].done("start", room=room)
+        stored = len(store.appended)
+        for _ in range(20):
+            await guests[0].done("watch", room=room)
+        await guests[0].settle()
+        assert len(store.appended) == stored
