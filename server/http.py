@@ -14,9 +14,9 @@ from websockets.http11 import Request, Response
 from server.games.table import GAMES, catalog
 from server.house import House
 from server.metrics import CONTENT_TYPE
+from server.page import KIND, page
 from server.replays import find_record
 from server.store.base import StoreError
-from server.welcome import software
 
 SOCKET_PATH: Final = "/ws"
 
@@ -27,28 +27,6 @@ HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
-
-PAGE: Final = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>bastide</title>
-<style>
-body {{ font: 1.1rem/1.5 sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem }}
-code {{ background: #8883; padding: 0 .2em }}
-</style>
-<h1>bastide</h1>
-<p>This is a game server for the Carcassonne family: {games}. It runs {software}.</p>
-<p>There is no game to play on this page yet. Programs connect by websocket to
-<code>/ws</code> on this address, say <code>hello</code>, and play.</p>
-<ul>
-<li><a href="/schema/v1.json">Every message, as JSON Schema</a></li>
-<li><a href="/asyncapi/v1.json">The conversation, as AsyncAPI</a></li>
-{catalogs}
-<li><a href="/healthz">Is the server well?</a></li>
-</ul>
-</html>
-"""
 
 
 class Document(NamedTuple):
@@ -85,6 +63,8 @@ class Documents:
         if request.method not in ("GET", "HEAD"):
             refusal = _sentence(HTTPStatus.METHOD_NOT_ALLOWED, "Use GET.")
             return response(refusal, Allow="GET, HEAD")
+        if path == "/":
+            return _page(request)
         document = await self._find(path)
         if request.method == "HEAD":
             return response(document._replace(body=b""))
@@ -127,6 +107,18 @@ def _asks_for_socket(headers: Headers) -> bool:
     return any(value.lower() == "websocket" for value in headers.get_all("Upgrade"))
 
 
+def _page(request: Request) -> Response:
+    """The page to play on, packed for those who can unpack it."""
+    built = page()
+    is_packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    more = {"Content-Encoding": "gzip"} if is_packed else {}
+    body = b"" if request.method == "HEAD" else built.packed if is_packed else built.body
+    document = Document(body, KIND, is_shared=False)
+    return response(
+        document, **{"Content-Security-Policy": built.policy, "Vary": "Accept-Encoding", **more}
+    )
+
+
 def response(document: Document, **more: str) -> Response:
     """The document as an HTTP response."""
     headers = Headers(
@@ -159,11 +151,6 @@ def _fixed_documents() -> dict[str, Document]:
             (versions / "asyncapi.json").read_bytes(), "application/json"
         ),
     }
-    links: list[str] = []
     for game in GAMES:
-        path = f"/catalog/{game}.json"
-        documents[path] = Document(catalog(game), "application/json")
-        links.append(f'<li><a href="{path}">The pieces of {game}</a></li>')
-    page = PAGE.format(games=", ".join(GAMES), software=software(), catalogs="\n".join(links))
-    documents["/"] = Document(page.encode(), "text/html; charset=utf-8", is_shared=False)
+        documents[f"/catalog/{game}.json"] = Document(catalog(game), "application/json")
     return documents
