@@ -167,7 +167,8 @@ CLOSES: Final[dict[CloseCode, Meaning]] = {
         "The client read too slowly and its queue was full.", "yes", "yes"
     ),
     CloseCode.RATE_LIMITED: Meaning(
-        "The client went on sending although it was `rate_limited`.", "after a minute", "yes"
+        "The client went on sending although it was `rate_limited`, or tried many rooms that do "
+        "not exist.", "after a minute", "yes",
     ),
     CloseCode.INTERNAL: Meaning("A mistake of the server.", "after a pause", "yes"),
     CloseCode.DRAINING: Meaning(

@@ -35,13 +35,17 @@ class Connection(ServerConnection):
         self._shutting: asyncio.Task[None] | None = None
         self._heard_ms = 0
         self._beat: Wake | None = None
-        self.is_binary = False
-        """A frame came that was not text."""
+        self._binary: deque[bool] = deque()
+        """Of each message that came and was not taken yet, whether it is not text."""
 
     @property
     def is_shut(self) -> bool:
         """Nothing more is sent."""
         return self._shutting is not None or self.protocol.state is not State.OPEN
+
+    def is_binary(self) -> bool:
+        """Whether the message that was just received is not text; ask once for each."""
+        return self._binary.popleft()
 
     def tell(self, frame: bytes) -> None:
         """Sends the frame, or keeps it until the client has read what came before."""
@@ -83,8 +87,8 @@ class Connection(ServerConnection):
     def process_event(self, event: Any) -> None:
         """Any frame is a sign of life."""
         self._heard_ms = self.house.clock.now_ms()
-        if isinstance(event, Frame) and event.opcode is Opcode.BINARY:
-            self.is_binary = True
+        if isinstance(event, Frame) and event.opcode in (Opcode.TEXT, Opcode.BINARY):
+            self._binary.append(event.opcode is Opcode.BINARY)
         if self.paused and self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()  # it pings without end and never reads our pongs
             return

@@ -53,7 +53,7 @@ class Session:
     async def take(self, frame: bytes) -> None:
         """One frame from the client."""
         self._house.metrics.messages_in.inc()
-        if self.connection.is_binary:
+        if self.connection.is_binary():
             self.connection.shut(CloseCode.MALFORMED, "send text frames")
             return
         try:

@@ -125,6 +125,17 @@ async def test_frames_that_break_the_rules_of_websockets(
 
 
 @pytest.mark.asyncio
+async def test_a_binary_frame_takes_no_answer_from_the_text_before_it() -> None:
+    """Whoever can slip a frame in behind another's message would have that one never answered."""
+    async with house() as app, line(app.port) as attacker:
+        await attacker.shake_hands()
+        attacker.send(HELLO)
+        attacker.send(HELLO, BINARY)
+        await attacker.reader.readuntil(b'{"type":"welcome"')
+        assert await attacker.reader.readuntil((4400).to_bytes(2, "big"))
+
+
+@pytest.mark.asyncio
 async def test_decompression_is_never_agreed_on() -> None:
     """Ten megabytes of nothing fit into ten kilobytes; with compression every frame is a bomb."""
     async with house() as app, line(app.port) as attacker:
