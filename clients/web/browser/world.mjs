@@ -102,3 +102,26 @@ async function answer(page, ask) {
   await page.waitForTimeout(60);
   return "answered";
 }
+
+/** Answers one question of the card game by clicking. */
+export async function playCard(page) {
+  const over = page.locator(".verdict");
+  const choice = page.locator(".claim button:enabled, .cards.canLay, .follow, .own:enabled").first();
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await over.isVisible()) || (await choice.isVisible())) break;
+    await page.waitForTimeout(50);
+  }
+  if (await over.isVisible()) return "over";
+  if (!(await choice.isVisible())) return "waiting";
+  const scoring = page.locator(".claim button:enabled");
+  const hand = page.locator(".own:enabled");
+  const follow = page.locator(".follow");
+  if (await scoring.count()) await scoring.first().click();
+  else if ((await follow.count()) && (Math.random() < 0.3 || !(await hand.count()))) await follow.first().click();
+  else {
+    if (await hand.count()) await hand.first().click();
+    await page.locator(".cards.canLay").first().click();
+  }
+  await page.waitForTimeout(80);
+  return "played";
+}
