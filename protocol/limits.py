@@ -33,7 +33,12 @@ ROOM_PATTERN: Final = f"^[{ROOM_LETTERS}]{{{ROOM_LETTERS_IN_CODE}}}$"
 
 UNSEEN: Final = r"\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff"
 """Characters that break lines or turn the direction of what follows."""
-TEXT_PATTERN: Final = rf"^(?=[\s\S]*\S)(?![\s\S]*[{UNSEEN}])"
+BLANK: Final = (
+    r"\s\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f"
+    r"\u2060-\u2064\u2800\u3164\ufe00-\ufe0f\uffa0"
+)
+"""Characters that show nothing by themselves; between others some of them have a meaning."""
+TEXT_PATTERN: Final = rf"^(?=[\s\S]*[^{BLANK}])(?![\s\S]*[{UNSEEN}])"
 """Something to read, and nothing of `UNSEEN`; the same in Python and ECMAScript."""
 HEX_32_BYTES: Final = "^[0-9a-f]{64}$"
 

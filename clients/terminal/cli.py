@@ -149,7 +149,8 @@ async def _visit(
     setup: Setup, known: identity.Identity | None, terminal: Terminal, library: Library
 ) -> int:
     show = terminal.show
-    rooms: tuple[ResumePoint, ...] = known.rooms if known else ()
+    # A program that was just started has seen nothing: no epoch is 0, so each room is shown whole.
+    rooms = tuple(ResumePoint(point.room, 0, 0) for point in known.rooms) if known else ()
     token = known.token if known else None
     dial = dial_to(setup.address)
     async with connect(

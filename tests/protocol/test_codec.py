@@ -175,3 +175,15 @@ def test_frames_made_of_encoded_parts_have_the_same_bytes(message: Update | Snap
 
 def test_the_list_of_emotes_is_what_say_takes() -> None:
     assert get_args(Emote) == EMOTES
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u3164\u00ad", " \ufe0f ", "\u2800"])
+def test_a_name_that_shows_nothing_is_no_name(name: str) -> None:
+    with pytest.raises(BadMessage) as bad:
+        decode(msgspec.json.encode({"type": "hello", "id": "1", "name": name}))
+    assert bad.value.path == "$.name"
+
+
+@pytest.mark.parametrize("name", ["a\u200db", "\U0001f469\u200d\U0001f680", "Zo\u00eb"])
+def test_joiners_between_letters_are_welcome(name: str) -> None:
+    assert decode(msgspec.json.encode({"type": "hello", "id": "1", "name": name}))

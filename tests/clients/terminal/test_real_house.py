@@ -153,3 +153,19 @@ async def test_the_public_rooms_are_listed_and_one_is_joined(tmp_path: Path) -> 
         await bob.screen.sees("Join ")
         bob.screen.type("1")
         await bob.screen.sees("B Bob (here, you)")
+
+
+@pytest.mark.asyncio
+async def test_a_program_started_anew_shows_the_room_it_left(tmp_path: Path) -> None:
+    """It has a seat and a place in the history, but has shown nothing yet."""
+    async with house() as app:
+        async with visit(
+            address(app), tmp_path / "me", game="carcassonne", bots=1, plain=True
+        ) as ann:
+            await ann.screen.plays(menus=4)
+            await ann.screen.sees("Number, or part")
+        async with visit(address(app), tmp_path / "me", plain=True) as again:
+            await again.screen.sees("What would you like to do?")
+            again.screen.type("1")
+            await again.screen.sees("being played")
+            await again.screen.sees("Where does tile", "Follower", "follower")
