@@ -45,11 +45,12 @@ class Roster:
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats this person has."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.owner == person)
+        return tuple([seat for seat, chair in enumerate(self.chairs) if chair.owner == person])
 
     def played_by(self, person: str) -> tuple[int, ...]:
         """The seats this person has and still plays."""
-        return tuple(seat for seat in self.seats_of(person) if not self.chairs[seat].is_gone)
+        chairs = enumerate(self.chairs)
+        return tuple([s for s, chair in chairs if chair.owner == person and not chair.is_gone])
 
     def free(self) -> tuple[int, ...]:
         """Seats nobody has."""

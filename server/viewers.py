@@ -83,14 +83,17 @@ class Audience:
     def tell_update(self, telling: Telling) -> None:
         """An update: to players at once, to spectators when their time has come."""
         frames: dict[tuple[int, ...], bytes] = {}
+        is_watched = isinstance(self._room.terms.spectators, SpectatorsDelayed)
         for person, listener in list(self._listeners.items()):
             if not self._room.roster.seats_of(person):
+                is_watched = True
                 continue
             seats = telling.seats_of(person)
             if seats not in frames:
                 frames[seats] = telling.update(seats)
             listener.tell(frames[seats])
-        self._show(telling.seq, frames.get(()) or telling.update(()))
+        if is_watched:  # the frame for spectators is made only if somebody sees it, now or later
+            self._show(telling.seq, frames.get(()) or telling.update(()))
 
     def tell_said(self, said: Said) -> None:
         """Chat: to players at once, to spectators with the update it belongs to."""
