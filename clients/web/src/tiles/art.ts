@@ -133,7 +133,7 @@ function circleSpot(tile: CatalogTile, spots: Point[]): Point {
     if (labels[index] !== largest.label) continue;
     const point = pointAt(index);
     const nearest = Math.min(...spots.map((spot) => distance(spot, point)));
-    const worth = Math.min(depth[index]!, 15) * 2 + Math.min(nearest, 20);
+    const worth = Math.min(depth[index]!, 15) * 4 + Math.min(nearest, 20);
     if (worth > best) [best, found] = [worth, point];
   }
   return found;
