@@ -65,3 +65,4 @@ for (const [kind, screen] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
 await browser.close();
 await server.stop();
 console.log(`axe-core: ${findings} findings`);
+process.exit(findings ? 1 : 0);
