@@ -13,7 +13,7 @@ SOURCES := $(wildcard engine protocol server clients tests bench)
 # For `make serve ARGS="--port 9000"`.
 ARGS ?=
 
-.PHONY: help serve test check format lint types imports coverage schema pages golden perft bench lock clean
+.PHONY: help serve test check format lint types imports coverage schema pages golden perft bench lock clean web
 
 help:  ## Shows this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -61,6 +61,9 @@ golden: $(READY)  ## Writes the golden playthroughs anew
 
 perft: $(READY)  ## Counts positions and prints them
 	$(BIN)/python -m tests.perft
+
+web:  ## Checks and builds the page, and tries it where chromium is (needs Node 20)
+	clients/web/ci.sh
 
 bench: $(READY)  ## Benchmarks of the engine and of the server
 	$(BIN)/python -m bench
